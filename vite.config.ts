@@ -1,0 +1,30 @@
+import { basename } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/**
+ * Builds the browser's half into dist/web. Two entries: the portal, and the style sheet of the embedded
+ * sign-on pages, which the server renders by itself.
+ *
+ * A class of a CSS module is named after its file (`Button_primary`), so that the sign-on pages, which have no
+ * React, wear the same styles. A test keeps the file names unique.
+ */
+export default defineConfig({
+  plugins: [react()],
+  base: '/assets/',
+  publicDir: false,
+  css: {
+    modules: {
+      generateScopedName: (name, file) => `${basename(file.split('?')[0] ?? file, '.module.css')}_${name}`,
+    },
+  },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    assetsDir: '.',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { portal: 'src/web/main.tsx', street: 'src/web/street.ts' } },
+  },
+});
