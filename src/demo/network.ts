@@ -1,0 +1,99 @@
+/** Makes the demo network in an empty database, once: later starts find it and keep what people did since. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { importDocuments } from '#features/documents/server/import.ts';
+import type { Database, Queryable } from '#server/database.ts';
+import type { Ground } from '#server/ground.ts';
+import type { Demo } from '#server/serve.ts';
+import { hashPassword } from '#server/sso/passwords.ts';
+import { addPerson, DEMO_PASSWORD } from '#server/sso/people.ts';
+import { StartFailure } from '#server/start-failure.ts';
+import { writeDemoDocuments } from './documents.ts';
+import { DEMO_ACCOUNTS, DEMO_GROUPS, EVERYBODY, maya, SIGN_ON_LIST, type Somebody } from './people.ts';
+
+/** Statements are published five to six weeks after a month ends (specification, section 9). */
+const PUBLISHED_AFTER_DAYS = 42;
+
+/** The demo as a portal takes it. */
+export const demo: Demo = { prepare: makeDemoNetwork, people: SIGN_ON_LIST };
+
+type Parts = Pick<Ground, 'database' | 'files' | 'brand'>;
+
+/**
+ * People come last and together, so whoever finds Maya finds everything.
+ * @throws StartFailure where the database is a real network's
+ */
+export async function makeDemoNetwork(ground: Parts, today: Date = new Date()): Promise<void> {
+  const { database } = ground;
+  if (await isThere(database)) return;
+  await database
+    .insertInto('groups')
+    .values(DEMO_GROUPS)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await database
+    .insertInto('accounts')
+    .values(DEMO_ACCOUNTS)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await bringDocuments(ground, newestMonth(today));
+  const hash = await hashPassword(DEMO_PASSWORD);
+  await database.transaction().execute(async (transaction) => {
+    for (const somebody of EVERYBODY) await addSomebody(transaction, somebody, hash);
+  });
+}
+
+async function isThere(database: Database): Promise<boolean> {
+  const { rows } = await sql<{ demo: boolean; anybody: boolean }>`
+    select exists (select from people where email = ${maya.email}) as demo, exists (select from people) as anybody`.execute(
+    database,
+  );
+  if (rows[0]?.anybody && !rows[0].demo) {
+    throw new StartFailure(
+      'This database holds a real network: start it with npm run serve, or set another DATABASE_URL or DATA_DIR for the demo.',
+    );
+  }
+  return rows[0]?.demo ?? false;
+}
+
+/** The newest month whose statements are published on a day, as `YYYY-MM`. */
+export function newestMonth(today: Date): string {
+  const day = new Date(today.getTime() - PUBLISHED_AFTER_DAYS * 86_400_000);
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
+}
+
+async function bringDocuments(ground: Parts, newest: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-demo-'));
+  try {
+    await writeDemoDocuments(folder, { brand: ground.brand, newest });
+    const report = await importDocuments(ground, folder);
+    if (report.refused.length > 0) throw new Error(`A demo document was refused: ${report.refused[0]?.reason}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function addSomebody(database: Queryable, somebody: Somebody, hash: string): Promise<void> {
+  const { email, firstName, lastName, groups, beta, accounts, channels, affiliateCodes } = somebody;
+  await addPerson(database, { email, firstName, lastName, groups, password: { hash } });
+  const { id } = await database
+    .insertInto('people')
+    .values({
+      email,
+      username: email.split('@')[0] ?? email,
+      first_name: firstName,
+      last_name: lastName,
+      claimed_groups: [...groups],
+      beta,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const members = accounts.map(([account_id, permission_group]) => ({ person_id: id, account_id, permission_group }));
+  const feeds = channels.map((channel) => ({ ...channel, person_id: id }));
+  const codes = affiliateCodes.map((affiliate_id) => ({ person_id: id, partner: 'amazon', affiliate_id }));
+  if (members.length > 0) await database.insertInto('account_members').values(members).execute();
+  if (feeds.length > 0) await database.insertInto('channels').values(feeds).execute();
+  if (codes.length > 0) await database.insertInto('affiliate_codes').values(codes).execute();
+}

@@ -1,0 +1,1 @@
+export { serveAccount } from './routes.ts';

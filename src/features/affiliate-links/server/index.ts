@@ -1,0 +1,1 @@
+export { affiliateCodesOf } from './queries.ts';

@@ -1,0 +1,1 @@
+export { channelsOf } from './queries.ts';

@@ -1,0 +1,1 @@
+export { serveClientErrors } from './routes.ts';

@@ -1,0 +1,1 @@
+export { serveDocuments } from './routes.ts';

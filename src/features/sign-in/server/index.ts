@@ -1,0 +1,2 @@
+export { embeddedClientSecret } from './provider.ts';
+export { serveSignInCalls as serveSignIn } from './routes.ts';

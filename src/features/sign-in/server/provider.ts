@@ -1,0 +1,78 @@
+/** The OpenID Connect provider as a client sees it: the embedded one or any other, by the same code. */
+import type { FastifyInstance } from 'fastify';
+import * as client from 'openid-client';
+import type { Config } from '#server/config.ts';
+import { unavailable } from '#server/errors.ts';
+import { keyFor } from '#server/secrets.ts';
+
+/** Seconds to wait for an answer of the provider. */
+const PATIENCE_SECONDS = 10;
+/** Seconds by which the provider's clock may differ from ours. */
+const CLOCK_TOLERANCE_SECONDS = 30;
+
+export interface Provider {
+  /** The provider's discovered addresses and our credentials. @throws Refused 503 where it does not answer */
+  configuration(): Promise<client.Configuration>;
+}
+
+/** The secret between the portal and its embedded provider; nobody needs to set it. */
+export function embeddedClientSecret(secretKey: string): string {
+  return keyFor(secretKey, 'embedded sign-on client').toString('base64url');
+}
+
+export function providerOf(config: Config, secretKey: string, app: FastifyInstance): Provider {
+  const { issuer, clientId, clientSecret, embedded } = config.sso;
+  let discovered: Promise<client.Configuration> | undefined;
+
+  async function discover(): Promise<client.Configuration> {
+    const found = await client.discovery(
+      issuer,
+      clientId,
+      { [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
+      client.ClientSecretPost(embedded ? embeddedClientSecret(secretKey) : clientSecret),
+      {
+        timeout: PATIENCE_SECONDS,
+        // Without it the library trusts the connection and leaves the ID token's signature unchecked (OIDC Core 3.1.3.7, 6).
+        execute: [
+          client.enableNonRepudiationChecks,
+          ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+        ],
+        ...(embedded && { [client.customFetch]: within(app) }),
+      },
+    );
+    client.enableNonRepudiationChecks(found);
+    return found;
+  }
+
+  return {
+    async configuration() {
+      discovered ??= discover();
+      try {
+        return await discovered;
+      } catch {
+        discovered = undefined;
+        throw unavailable('The sign-on provider does not answer. Try again in a moment.');
+      }
+    },
+  };
+}
+
+/** Asks the embedded provider inside this process: its public address need not be reachable from here. */
+function within(app: FastifyInstance): client.CustomFetch {
+  return async (url, options) => {
+    const { pathname, search } = new URL(url);
+    const response = await app.inject({
+      method: options.method as 'GET' | 'POST',
+      url: pathname + search,
+      headers: options.headers,
+      ...(options.body !== null && options.body !== undefined && { payload: String(options.body) }),
+    });
+    return new Response(response.rawPayload, { status: response.statusCode, headers: pairs(response.headers) });
+  };
+}
+
+function pairs(headers: Record<string, number | string | string[] | undefined>): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
+  );
+}

@@ -1,0 +1,105 @@
+/** The web server: what every request meets, then each feature by its name. */
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serveAccount } from '#features/account/server/index.ts';
+import { serveClientErrors } from '#features/client-errors/server/index.ts';
+import { serveDocuments } from '#features/documents/server/index.ts';
+import { embeddedClientSecret, serveSignIn } from '#features/sign-in/server/index.ts';
+import { type Assets, readAssets } from './assets.ts';
+import { publicBrand, themeCss } from './brand.ts';
+import { csrfOf } from './csrf.ts';
+import { answerError, notFound } from './errors.ts';
+import type { Ground, House } from './ground.ts';
+import { guardsOf } from './guards.ts';
+import { sendHeaders } from './headers.ts';
+import { serveHealth } from './health.ts';
+import { limitOf } from './limits.ts';
+import { sessionsOf } from './session.ts';
+import { serveShell } from './shell.ts';
+import type { DemoPerson } from './sso/people.ts';
+import { registerSignOn } from './sso/provider.ts';
+
+interface Choices {
+  /** Who is a click away on the embedded sign-on page; nobody outside the demo. */
+  readonly signOnPeople?: readonly DemoPerson[];
+  readonly assets?: Assets;
+}
+
+/** Builds the web server on a ground. It listens to nothing yet: tests `inject`, a process calls `listen`. */
+export async function buildApp(ground: Ground, choices: Choices = {}): Promise<FastifyInstance> {
+  const { signOnPeople = [], assets = readAssets() } = choices;
+  const { config, database, pool, secretKey } = ground;
+  const app = Fastify({
+    loggerInstance: ground.log,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+
+  await app.register(cookie);
+  await sendHeaders(app, config);
+  const sessions = sessionsOf(config, database);
+  const csrf = csrfOf(config, secretKey, sessions);
+  const guards = guardsOf(sessions, limitOf(pool, 'person', config.limits.person));
+  const house: House = { ...ground, app, assets, sessions, csrf, guards };
+
+  const address = limitOf(pool, 'address', config.limits.address);
+  app.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/api/')) await address.count(request.ip);
+  });
+
+  await describeCalls(app, ground.brand.product);
+  serveHealth(house);
+  if (config.sso.embedded) await serveSignOn(house, signOnPeople);
+  serveSignIn(house);
+  serveAccount(house);
+  serveDocuments(house);
+  serveClientErrors(house);
+  await serveShell(house, publicBrand(ground.brand, config.oldAppUrl), themeCss(ground.brand));
+  app.all('/api/*', { schema: { hide: true } }, async () => {
+    throw notFound();
+  });
+  return app;
+}
+
+/** OpenAPI of all calls at /api/docs, made from the contracts. */
+async function describeCalls(app: FastifyInstance, product: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: { info: { title: `The calls of ${product}`, version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+}
+
+/** The embedded sign-on provider, under /sso. */
+async function serveSignOn(
+  { app, assets, brand, config, database, pool, secretKey }: House,
+  people: readonly DemoPerson[],
+): Promise<void> {
+  const { issuer, clientId } = config.sso;
+  const { publicUrl, limits } = config;
+  const clientSecret = embeddedClientSecret(secretKey);
+  await registerSignOn(app, {
+    database,
+    pool,
+    issuer,
+    publicUrl,
+    clientId,
+    clientSecret,
+    secretKey,
+    brand,
+    assets,
+    people,
+    limits,
+  });
+}

@@ -1,0 +1,60 @@
+/** The brand of the network: read and checked at start, served to browsers as JSON and as a style sheet. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { type Brand, brand as brandShape, type PublicBrand } from '#contract.ts';
+import { type Colour, contrast, readColour } from './colour.ts';
+import { StartFailure } from './start-failure.ts';
+
+/** What the brand's colour stands on and what stands on it: `--surface` and `--on-brand` of tokens.css, by day and by night. */
+const GROUNDS = {
+  day: { surface: 'oklch(0.994 0.002 80)', onBrand: 'oklch(0.99 0.005 90)' },
+  night: { surface: 'oklch(0.205 0.006 48)', onBrand: 'oklch(0.19 0.02 220)' },
+} as const;
+/** WCAG 2.2, 1.4.3: text of normal size. */
+const LEAST_CONTRAST = 4.5;
+
+/** Reads `brand.json` of a folder. @throws StartFailure that lists every fault, contrast among them */
+export function readBrand(folder: string): Brand {
+  const file = join(folder, 'brand.json');
+  let text: unknown;
+  try {
+    text = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new StartFailure(`The brand in ${file} cannot be read: ${(error as Error).message}`);
+  }
+  const parsed = z.safeParse(brandShape, text);
+  const faults = parsed.success
+    ? contrastFaults(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message || 'is not as it should be.'}`);
+  if (!parsed.success || faults.length > 0) {
+    throw new StartFailure(`The brand in ${file} has faults:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+  return parsed.data;
+}
+
+function contrastFaults(brand: Brand): string[] {
+  return (['day', 'night'] as const).flatMap((light) => {
+    const colour = readColour(brand.colours[light]);
+    return (['surface', 'onBrand'] as const).flatMap((ground) => {
+      const ratio = contrast(colour, readColour(GROUNDS[light][ground]) as Colour);
+      const what = ground === 'surface' ? `on the ${light}'s surface` : `under the ${light}'s button text`;
+      return ratio < LEAST_CONTRAST
+        ? [
+            `colours.${light}: ${brand.colours[light]} has a contrast of ${ratio.toFixed(1)} ${what}; it needs ${LEAST_CONTRAST}.`,
+          ]
+        : [];
+    });
+  });
+}
+
+/** What browsers are told of the brand. */
+export function publicBrand(brand: Brand, oldAppUrl: string | null): PublicBrand {
+  const { product, company, noun, logo, links } = brand;
+  return { product, company, noun, logo: logo === null ? null : `/brand/${logo}`, links, oldAppUrl };
+}
+
+/** The two lines that a network replaces in tokens.css. */
+export function themeCss(brand: Brand): string {
+  return `:root{--brand-day:${brand.colours.day};--brand-night:${brand.colours.night}}\n`;
+}

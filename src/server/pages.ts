@@ -1,0 +1,32 @@
+/** The pages of the portal as the server knows them: which addresses exist, and which part of the build each one opens. */
+
+interface Page {
+  /** A path; `:id` stands for one segment. */
+  readonly path: string;
+  /** The source file of the page, as the build's manifest names it. */
+  readonly source: string;
+}
+
+const feature = (name: string) => `src/features/${name}.tsx`;
+
+/** One line a page; routes.tsx of the browser's half lists the same, and a test holds them together. */
+export const PAGES: readonly Page[] = [
+  { path: '/', source: 'src/web/main.tsx' },
+  { path: '/login', source: feature('sign-in/web/LoginPage') },
+  { path: '/auth', source: feature('sign-in/web/AuthPage') },
+  { path: '/dashboard', source: feature('dashboard/web/DashboardPage') },
+  { path: '/documents', source: feature('documents/web/DocumentsPage') },
+  { path: '/examples', source: feature('examples/web/ExamplesPage') },
+];
+
+/** The page at a path; undefined where there is none. */
+export function pageAt(path: string): Page | undefined {
+  return PAGES.find((page) => pattern(page.path).test(path));
+}
+
+const patterns = new Map<string, RegExp>();
+function pattern(path: string): RegExp {
+  const known = patterns.get(path) ?? new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
+  patterns.set(path, known);
+  return known;
+}

@@ -1,0 +1,118 @@
+/** The embedded sign-on provider: OpenID Connect under /sso, by the library oidc-provider. */
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import type { Brand } from '#contract.ts';
+import type { Assets } from '../assets.ts';
+import type { Database } from '../database.ts';
+import { Refused } from '../errors.ts';
+import { configurationOf } from './configuration.ts';
+import { signingKeys } from './keys.ts';
+import { PAGE_HEADERS, type Street } from './page.ts';
+import { noticePage } from './pages.ts';
+import type { DemoPerson } from './people.ts';
+import { serveSignIn } from './sign-in.ts';
+import { afterSignOut } from './sign-out.ts';
+
+export interface SignOnOptions {
+  readonly database: Database;
+  readonly pool: pg.Pool;
+  /** `publicUrl` and the path /sso. */
+  readonly issuer: URL;
+  readonly publicUrl: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly secretKey: string;
+  readonly brand: Brand;
+  readonly assets: Assets;
+  /** Who may sign in by one click; nobody outside the demo. */
+  readonly people: readonly DemoPerson[];
+  readonly limits: { /** Each minute, for one address. */ readonly signIns: number };
+}
+
+const MOUNT = '/sso';
+
+/**
+ * Serves the provider below /sso.
+ * @throws StartFailure where its keys were sealed under another SECRET_KEY
+ */
+export async function registerSignOn(app: FastifyInstance, options: SignOnOptions): Promise<void> {
+  const { publicUrl, issuer, brand, assets } = options;
+  const street = { brand, assets };
+  const keys = await signingKeys(options.database, options.secretKey);
+  const provider = new Provider(issuer.href, configurationOf({ ...options, street, keys }));
+  atItsIssuer(provider, issuer);
+  finish(provider, publicUrl, street);
+  const failed = (error: unknown) => app.log.error({ err: error }, 'the sign-on failed');
+  provider.on('server_error', (_ctx, error) => failed(error));
+  provider.onerror = failed;
+
+  await app.register(
+    async (pages) => {
+      pages.addHook('onRequest', async (_request, reply) => void reply.headers(PAGE_HEADERS));
+      pages.setErrorHandler<FastifyError | Refused>((error, request, reply) => {
+        const status = error instanceof Refused ? error.status : error.statusCode ?? 503;
+        if (status >= 500) request.log.error({ err: error }, 'a page of the sign-on failed');
+        const retryAfter = error instanceof Refused ? error.retryAfter : undefined;
+        if (status === 429 || status === 503) void reply.header('retry-after', String(retryAfter ?? 5));
+        const text = error instanceof Refused ? error.message : OWN_WORDS[status] ?? OWN_WORDS[503];
+        return reply.code(status).type('text/html; charset=utf-8').send(noticePage(street, 'That did not work', text ?? ''));
+      });
+      await pages.register((signIn) => serveSignIn(signIn, { ...options, provider, street }));
+      serveLibrary(pages, provider);
+    },
+    { prefix: MOUNT },
+  );
+}
+
+const OWN_WORDS: Record<number, string> = {
+  400: 'The form could not be read.',
+  413: 'What you entered is too long.',
+  415: 'The form could not be read.',
+  503: 'The sign-on does not answer at this moment. Try again soon.',
+};
+
+/** Hands everything else below /sso to the library, its body unread. */
+function serveLibrary(app: FastifyInstance, provider: Provider): void {
+  const answer = provider.callback();
+  app.register(async (library) => {
+    library.removeAllContentTypeParsers();
+    library.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    library.all('/*', { schema: { hide: true } }, async ({ raw }, reply) => {
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
+      // The library learns from this pair where it is mounted, as under Express.
+      Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(MOUNT.length) });
+      await answer(raw, reply.raw);
+    });
+  });
+}
+
+/** Lets the library build its addresses from the issuer, whatever Host, X-Forwarded-Host or an absolute address say. */
+function atItsIssuer(provider: Provider, issuer: URL): void {
+  Object.defineProperties(provider.request, {
+    protocol: { get: () => issuer.protocol.slice(0, -1) },
+    host: { get: () => issuer.host },
+    href: {
+      get(this: { originalUrl: string }) {
+        return issuer.origin + this.originalUrl;
+      },
+    },
+  });
+}
+
+/** What the library leaves open. */
+function finish(provider: Provider, publicUrl: URL, street: Street): void {
+  provider.use(async (given, next) => {
+    await next();
+    const ctx = given as unknown as KoaContextWithOIDC;
+    if (ctx.status === 404 && !ctx.body) {
+      ctx.body = noticePage(street, 'Not found', 'There is nothing at this address.');
+      ctx.status = 404;
+    }
+    // Who signs out without a session goes straight on: the library would first send a form by a script of its own.
+    if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) {
+      afterSignOut(ctx, publicUrl);
+    }
+  });
+}

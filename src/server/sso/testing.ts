@@ -1,0 +1,189 @@
+/** A sign-on of its own for a test file, listening on loopback, and a browser without scripts to visit it. */
+import Fastify from 'fastify';
+import { request as send } from 'node:http';
+import * as client from 'openid-client';
+import type { Brand } from '#contract.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { addPerson, DEMO_PASSWORD, type DemoPerson } from './people.ts';
+import { hashPassword } from './passwords.ts';
+import { registerSignOn, type SignOnOptions } from './provider.ts';
+
+const SECRET = 'a secret that the tests alone know, long enough';
+const CLIENT_SECRET = 'what the portal and its provider share';
+
+export const brand: Brand = {
+  product: 'Stagedoor',
+  company: 'Northlight Media',
+  noun: 'creator',
+  colours: { day: '#005568', night: '#9cc6d0' },
+  logo: null,
+  links: {
+    privacy: 'https://northlight.example/privacy',
+    privacyChoices: 'https://northlight.example/privacy-choices',
+    terms: 'https://northlight.example/terms',
+    affiliateTerms: 'https://northlight.example/affiliate-terms.pdf',
+    affiliateGuidelines: 'https://northlight.example/affiliate-guidelines.pdf',
+  },
+  email: { sender: 'a@northlight.example', contact: 'b@northlight.example', copyright: 'c@northlight.example' },
+};
+
+const people: DemoPerson[] = [
+  { email: 'maya@northlight.example', name: 'Maya', text: 'Two accounts', initials: 'MO' },
+  { email: 'studio@northlight.example', name: 'Studio', text: 'No first name', initials: 'ST' },
+];
+
+export interface Answer {
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+interface Authorization {
+  readonly url: URL;
+  readonly configuration: client.Configuration;
+  readonly checks: client.AuthorizationCodeGrantChecks;
+}
+
+export interface SignOn extends TestDatabase {
+  readonly publicUrl: URL;
+  readonly issuer: URL;
+  /** What the portal would send a browser to, and what it checks of the answer. */
+  authorization(parameters?: Record<string, string>, secret?: string): Promise<Authorization>;
+  /** One request, its Host and path as they are given. */
+  raw(path: string, headers?: Record<string, string>, body?: string): Promise<Answer>;
+}
+
+/** @param changes such as no people, or an https address that a balancer stands for */
+export async function signOn(changes: Partial<SignOnOptions> = {}): Promise<SignOn> {
+  const base = await testDatabase();
+  const { database, pool } = base;
+  const hash = await hashPassword(DEMO_PASSWORD);
+  const add = (email: string, firstName: string | null, lastName: string | null, groups: string[]) =>
+    addPerson(database, { email, firstName, lastName, groups, password: { hash } });
+  await add('maya@northlight.example', 'Maya', 'Okafor', ['Creators']);
+  await add('studio@northlight.example', null, null, []);
+
+  const app = Fastify();
+  // The library reads the issuer when it is made, so the port is taken before the routes are there.
+  const port = await freePort();
+  const publicUrl = changes.publicUrl ?? new URL(`http://127.0.0.1:${port}`);
+  const issuer = new URL('/sso', publicUrl);
+  await registerSignOn(app, {
+    database,
+    pool,
+    issuer,
+    publicUrl,
+    clientId: 'stagedoor',
+    clientSecret: CLIENT_SECRET,
+    secretKey: SECRET,
+    brand,
+    assets: { scripts: () => [], styles: () => ['/assets/street.css'] },
+    people,
+    limits: { signIns: 10_000 },
+    ...changes,
+  });
+  await app.listen({ host: '127.0.0.1', port });
+
+  return {
+    ...base,
+    publicUrl,
+    issuer,
+    async authorization(parameters = {}, secret = CLIENT_SECRET) {
+      const configuration = await client.discovery(issuer, 'stagedoor', {}, client.ClientSecretPost(secret), {
+        execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
+      });
+      const pkceCodeVerifier = client.randomPKCECodeVerifier();
+      const checks = { pkceCodeVerifier, expectedState: client.randomState(), expectedNonce: client.randomNonce() };
+      const url = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: new URL('/auth', publicUrl).href,
+        scope: 'openid profile email',
+        code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+        code_challenge_method: 'S256',
+        state: checks.expectedState,
+        nonce: checks.expectedNonce,
+        ...parameters,
+      });
+      return { url, configuration, checks };
+    },
+    raw: (path, headers, body) => ask(port, path, headers, body),
+    async close() {
+      await app.close();
+      await base.close();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const app = Fastify();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const port = app.addresses()[0]?.port ?? 0;
+  await app.close();
+  return port;
+}
+
+function ask(port: number, path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
+  const type = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const options = { host: '127.0.0.1', port, path, method, headers: { accept: 'text/html', ...type, ...headers } };
+    const request = send(options, async (response) => {
+      const parts: Buffer[] = [];
+      for await (const part of response) parts.push(part as Buffer);
+      const pairs = Object.entries(response.headersDistinct).flatMap(([name, values]) =>
+        (values ?? []).map((value): [string, string] => [name, value]),
+      );
+      const url = URL.canParse(path) ? new URL(path) : new URL(path, `http://127.0.0.1:${port}`);
+      resolve({ url, status: response.statusCode ?? 0, headers: new Headers(pairs), text: Buffer.concat(parts).toString() });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+interface Cookie {
+  readonly value: string;
+  readonly path: string;
+}
+
+/** Keeps cookies by their path, follows redirects within the site up to the portal's own pages, fills in forms. */
+export class Browser {
+  readonly cookies = new Map<string, Cookie>();
+  readonly #house: SignOn;
+
+  constructor(house: SignOn) {
+    this.#house = house;
+  }
+
+  async get(url: URL): Promise<Answer> {
+    return this.#follow(url);
+  }
+
+  /** Sends the first form that has the first of the fields (or any form), its hidden fields with them. */
+  async submit(page: Answer, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+    const [form] = page.text.match(/<form[^]*?<\/form>/) ?? [];
+    if (form === undefined) throw new Error(`There is no form in the answer ${page.status} of ${page.url}.`);
+    const action = /action="([^"]*)"/.exec(form)?.[1] ?? '';
+    const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    const body = new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value]));
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return this.#follow(new URL(action, page.url), body.toString(), headers);
+  }
+
+  async #follow(url: URL, body?: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const { raw, publicUrl } = this.#house;
+    const sent = [...this.cookies].filter(([, { path }]) => url.pathname.startsWith(path));
+    const cookie = sent.map(([name, { value }]) => `${name}=${value}`).join('; ');
+    const answer = await raw(url.pathname + url.search, { ...headers, cookie }, body);
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = '', rest = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(line) ?? [];
+      if (/expires=Thu, 01 Jan 1970/i.test(rest)) this.cookies.delete(name);
+      else this.cookies.set(name, { value, path: /path=([^;]+)/i.exec(rest)?.[1] ?? '/' });
+    }
+    const location = answer.headers.get('location');
+    if (location === null) return { ...answer, url };
+    const next = new URL(location, url);
+    const isPortal = next.origin !== publicUrl.origin || !next.pathname.startsWith('/sso/');
+    return isPortal ? { ...answer, url: next } : this.#follow(next);
+  }
+}
