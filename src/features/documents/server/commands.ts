@@ -1,0 +1,56 @@
+/** What an operator does with documents from a terminal. */
+import type { Ground } from '#server/ground.ts';
+import { progressOn } from '#server/progress.ts';
+import { type ImportReport, importDocuments, type Remark } from './import.ts';
+import { UnreadableSource } from './unreadable-source.ts';
+
+type Parts = Pick<Ground, 'database' | 'files' | 'brand'>;
+
+/**
+ * `stagedoor import documents <folder or manifest.csv>`: imports and prints what became of each row.
+ * @returns the exit code: 0 where nothing was refused, 1 where something was, 2 where the source cannot be read
+ */
+export async function importDocumentsCommand(
+  parts: Parts,
+  args: readonly string[],
+  out: NodeJS.WritableStream,
+): Promise<number> {
+  const [source, ...more] = args;
+  if (!source || more.length > 0) {
+    await print(out, 'Name one folder or manifest: stagedoor import documents <folder or manifest.csv>\n');
+    return 2;
+  }
+  try {
+    const report = await importDocuments(parts, source, progressOn(process.stderr));
+    await print(out, reportText(report));
+    return report.refused.length > 0 ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof UnreadableSource)) throw error;
+    await print(out, `${plain(error.message)}\n`);
+    return 2;
+  }
+}
+
+/** The counts, then a line for each row that did not go in: in the manifest's order, or by file. */
+export function reportText({ manifest, imported, skipped, refused }: ImportReport): string {
+  const remarks = [...skipped, ...refused].toSorted(
+    (one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.file < other.file ? -1 : 1),
+  );
+  const lines = remarks.map(({ line, file, reason }: Remark) =>
+    plain([...(line === null ? [] : [`${manifest}:${line}`]), file || '(no file)', reason].join('  ')),
+  );
+  const counts = `${imported} imported, ${skipped.length} skipped, ${refused.length} refused`;
+  return `${[counts, ...lines].join('\n')}\n`;
+}
+
+/** Without control characters: a file's name must not steer the terminal. */
+function plain(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, '\u{fffd}');
+}
+
+/** Answers when the text is out: the process may end right after. */
+function print(out: NodeJS.WritableStream, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    out.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartFailure } from './start-failure.ts';
+
+const SECRET_KEY = 'a7Kq9xZ2mB4nV6cW8eR1tY3uI5oP0sD_';
+const PRODUCTION = { PUBLIC_URL: 'https://portal.northlight.example', SECRET_KEY };
+
+function faultsOf(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartFailure);
+    return (error as Error).message;
+  }
+  throw new Error('The settings were taken.');
+}
+
+describe('in the demo', () => {
+  test('every setting has a default', () => {
+    const config = readConfig({ demo: true }, {});
+    expect(config.publicUrl.href).toBe('http://localhost:3000/');
+    expect(config.sso.issuer.href).toBe('http://localhost:3000/sso');
+    expect(config.sso.embedded).toBe(true);
+    expect(config.session).toEqual({ idleMinutes: 120, minutes: 720 });
+  });
+
+  test('the public address follows the port', () => {
+    expect(readConfig({ demo: true }, { PORT: '3100' }).publicUrl.href).toBe('http://localhost:3100/');
+  });
+});
+
+test('all faults are listed at once, without the values of secrets', () => {
+  const message = faultsOf(() =>
+    readConfig(
+      { demo: false },
+      { PORT: 'many', DATABASE_URL: 'mysql://x', SECRET_KEY: 'short-secret', LOG_LEVEL: 'loud' },
+    ),
+  );
+  for (const fault of [
+    'PORT is no number',
+    'DATABASE_URL is no postgres:// address',
+    'SECRET_KEY is shorter than 32 characters',
+    'LOG_LEVEL is no level of the log',
+    'PUBLIC_URL is missing',
+  ]) {
+    expect(message).toContain(fault);
+  }
+  expect(message).not.toContain('short-secret');
+});
+
+describe('production refuses', () => {
+  test.each([
+    ['PUBLIC_URL is missing', { SECRET_KEY }],
+    ['SECRET_KEY is missing', { PUBLIC_URL: PRODUCTION.PUBLIC_URL }],
+    ['PUBLIC_URL is not https', { ...PRODUCTION, PUBLIC_URL: 'http://portal.northlight.example' }],
+    ['SECRET_KEY is not random', { ...PRODUCTION, SECRET_KEY: 'x'.repeat(40) }],
+    ['SSO_CLIENT_SECRET is missing', { ...PRODUCTION, SSO_ISSUER: 'https://login.northlight.example' }],
+    [
+      'SSO_ISSUER is not https',
+      { ...PRODUCTION, SSO_ISSUER: 'http://login.northlight.example', SSO_CLIENT_SECRET: 'x' },
+    ],
+  ])('%s', (fault, environment) => {
+    expect(faultsOf(() => readConfig({ demo: false }, environment))).toContain(fault);
+  });
+
+  test('nothing of good settings', () => {
+    expect(readConfig({ demo: false }, PRODUCTION).examples).toBe(false);
+  });
+});
+
+describe('a setting from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stagedoor-settings-'));
+
+  test('counts as the setting, without the line’s end', () => {
+    writeFileSync(join(folder, 'key'), `${SECRET_KEY}\n`);
+    expect(readConfig({ demo: true }, { SECRET_KEY_FILE: join(folder, 'key') }).secretKey).toBe(SECRET_KEY);
+  });
+
+  test('that cannot be read, or stands beside the setting itself, is a fault', () => {
+    expect(faultsOf(() => readConfig({ demo: true }, { SECRET_KEY_FILE: join(folder, 'none') }))).toContain(
+      'SECRET_KEY_FILE names',
+    );
+    expect(faultsOf(() => readConfig({ demo: true }, { SECRET_KEY, SECRET_KEY_FILE: join(folder, 'key') }))).toContain(
+      'are both set',
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import type { User } from '#features/account/contract.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { buttonClasses } from '../ui/buttonClasses.ts';
+import { classNames } from '../ui/classNames.ts';
+import { Foot } from './Foot.tsx';
+import { InsideShell } from './insideShell.ts';
+import css from './Shell.module.css';
+import { SideNav } from './SideNav.tsx';
+import { TopBar } from './TopBar.tsx';
+import { LOGOUT_FAILED, useLogout } from './useLogout.ts';
+import { useNarrow } from './useNarrow.ts';
+
+const ContactModal = lazy(async () => ({ default: (await import('./ContactModal.tsx')).ContactModal }));
+
+/** What stands around every page of the house: navigation, footer, and the contact modal. */
+export function Shell({ user, children }: { user: User; children: ReactNode }) {
+  const [narrow, toggleNarrow] = useNarrow();
+  const [contact, setContact] = useState<'never' | 'open' | 'closed'>('never');
+  const logout = useLogout();
+  const nav = { user, logout, onContact: () => setContact('open') };
+  return (
+    <>
+      <a className={buttonClasses({ look: 'primary' }, css.skip)} href="#main" onClick={skipToMain}>
+        Skip to content
+      </a>
+      <div className={classNames(css.shell, narrow && css.narrow)}>
+        <SideNav {...nav} narrow={narrow} onToggle={toggleNarrow} />
+        <div className={css.stage}>
+          <TopBar {...nav} />
+          <main className={css.main} id="main" tabIndex={-1}>
+            {logout.failed && <Banner kind="bad">{LOGOUT_FAILED}</Banner>}
+            <InsideShell value={true}>{children}</InsideShell>
+          </main>
+          <footer className={css.footer}>
+            <Foot />
+          </footer>
+        </div>
+      </div>
+      {contact !== 'never' && (
+        <Suspense fallback={null}>
+          <ContactModal open={contact === 'open'} onClose={() => setContact('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Without the fragment, which would stay in the address. */
+function skipToMain(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

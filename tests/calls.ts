@@ -1,0 +1,45 @@
+/** Every call of every contract, and what the tests of all of them need to know of each. */
+import type { Call } from '#contract.ts';
+import * as account from '#features/account/contract.ts';
+import * as clientErrors from '#features/client-errors/contract.ts';
+import * as documents from '#features/documents/contract.ts';
+import * as signIn from '#features/sign-in/contract.ts';
+
+interface Known {
+  readonly call: Call;
+  /** A body that is as it should be. */
+  readonly body?: Record<string, unknown>;
+  /** The address with its parameters filled in; the contract's own path where it has none. */
+  readonly url?: string;
+  /** Who is let in without a session. */
+  readonly open?: true;
+  /** Asks for a session alone, not for a group or the beta. */
+  readonly sessionOnly?: true;
+  /** The page that takes this call with it when it is restricted. */
+  readonly page?: string;
+}
+
+export const CALLS: readonly Known[] = [
+  { call: signIn.authCheck, open: true, sessionOnly: true },
+  { call: signIn.authUrl, open: true, body: { referer: '/documents' } },
+  { call: signIn.login, open: true, body: { url: '/auth?code=a&state=b' } },
+  { call: signIn.logout, sessionOnly: true },
+  { call: account.getUser },
+  {
+    call: documents.listDocuments,
+    body: { page: 1, per: 20, sortBy: 'date', sortDirection: 'desc' },
+    page: '/documents',
+  },
+  { call: documents.documentFile, url: '/api/documents/1/file', page: '/documents' },
+  { call: clientErrors.reportClientError, open: true, body: { error: 'It broke.' } },
+];
+
+/** All that the contracts export of the form of a call: a call missing above is found by it. */
+export const CONTRACTS: readonly Call[] = [account, clientErrors, documents, signIn].flatMap((contract) =>
+  Object.values(contract as Record<string, unknown>).filter(
+    (exported): exported is Call =>
+      typeof exported === 'object' && exported !== null && 'path' in exported && 'method' in exported,
+  ),
+);
+
+export const urlOf = ({ call, url }: Known) => url ?? call.path;
