@@ -19,10 +19,10 @@ function inputs() {
 /** @returns {string[]} sorted, relative to the repository */
 function filesBelow(folder) {
   if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { recursive: true })
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path}`)
     .filter((path) => statSync(join(root, path)).isFile())
-    .sort();
+    .toSorted();
 }
 
 function fingerprint() {

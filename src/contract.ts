@@ -95,6 +95,11 @@ export const brand = z.strictObject({
 });
 export type Brand = z.output<typeof brand>;
 
-/** What of the brand a browser needs: no addresses of mail, and the old app's. */
-export const publicBrand = z.extend(z.omit(brand, { email: true, colours: true }), { oldAppUrl: z.nullable(link) });
+/** What of the brand a browser needs: of its mail only where to write to. */
+export const publicBrand = z.extend(z.omit(brand, { email: true, colours: true }), {
+  contactEmail: mail,
+  /** Where the browser goes at logout, with the ticket that `POST /api/logout` answers. */
+  logoutUrl: z.string(),
+  oldAppUrl: z.nullable(link),
+});
 export type PublicBrand = z.output<typeof publicBrand>;

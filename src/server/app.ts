@@ -65,7 +65,8 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   serveAccount(house);
   serveDocuments(house);
   serveClientErrors(house);
-  await serveShell(house, publicBrand(ground.brand, config.oldAppUrl), themeCss(ground.brand));
+  const addresses = { logoutUrl: config.sso.logoutUrl ?? '/auth/oauth/logout', oldAppUrl: config.oldAppUrl };
+  await serveShell(house, publicBrand(ground.brand, addresses), themeCss(ground.brand));
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw notFound();
   });

@@ -23,8 +23,8 @@ test('another network’s colours become the two lines of the theme', () => {
 });
 
 test('browsers are told neither colours nor where mail comes from', () => {
-  expect(Object.keys(publicBrand(own, null))).not.toContain('colours');
-  expect(JSON.stringify(publicBrand(own, null))).not.toContain(own.email.sender);
+  expect(Object.keys(publicBrand(own, { logoutUrl: '/out', oldAppUrl: null }))).not.toContain('colours');
+  expect(JSON.stringify(publicBrand(own, { logoutUrl: '/out', oldAppUrl: null }))).not.toContain(own.email.sender);
 });
 
 describe('is refused', () => {

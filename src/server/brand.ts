@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type Brand, brand as brandShape, type PublicBrand } from '#contract.ts';
-import { type Colour, contrast, readColour } from './colour.ts';
+import { contrast, readColour } from './colour.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** What the brand's colour stands on and what stands on it: `--surface` and `--on-brand` of tokens.css, by day and by night. */
@@ -37,7 +37,7 @@ function contrastFaults(brand: Brand): string[] {
   return (['day', 'night'] as const).flatMap((light) => {
     const colour = readColour(brand.colours[light]);
     return (['surface', 'onBrand'] as const).flatMap((ground) => {
-      const ratio = contrast(colour, readColour(GROUNDS[light][ground]) as Colour);
+      const ratio = contrast(colour, readColour(GROUNDS[light][ground]));
       const what = ground === 'surface' ? `on the ${light}'s surface` : `under the ${light}'s button text`;
       return ratio < LEAST_CONTRAST
         ? [
@@ -48,10 +48,10 @@ function contrastFaults(brand: Brand): string[] {
   });
 }
 
-/** What browsers are told of the brand. */
-export function publicBrand(brand: Brand, oldAppUrl: string | null): PublicBrand {
-  const { product, company, noun, logo, links } = brand;
-  return { product, company, noun, logo: logo === null ? null : `/brand/${logo}`, links, oldAppUrl };
+/** What browsers are told of the brand, and the two addresses that belong to it. */
+export function publicBrand(brand: Brand, addresses: Pick<PublicBrand, 'logoutUrl' | 'oldAppUrl'>): PublicBrand {
+  const { product, company, noun, logo, links, email } = brand;
+  return { product, company, noun, logo: logo && `/brand/${logo}`, links, contactEmail: email.contact, ...addresses };
 }
 
 /** The two lines that a network replaces in tokens.css. */

@@ -28,8 +28,8 @@ export function csrfOf(config: Config, secretKey: string, sessions: Sessions): C
   const browserOf = (request: FastifyRequest) => fresh.get(request) ?? request.cookies[name];
 
   function holds(request: FastifyRequest, token: string | undefined): boolean {
-    const browser = browserOf(request);
-    return Boolean(browser && token && tokens.verify(browser, token, sessions.binding(request)));
+    const known = browserOf(request);
+    return Boolean(known && token && tokens.verify(known, token, sessions.binding(request)));
   }
 
   function browser(request: FastifyRequest, reply: FastifyReply): string {

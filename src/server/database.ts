@@ -25,7 +25,7 @@ function nameOf(text: string): string {
 
 /** A connection that prepares each statement once: PostgreSQL then plans it once too (5 to 6 instead of 9 times a constant answer). */
 class PreparingClient extends pg.Client {
-  // biome-ignore lint: pg's overloads cannot be restated; only the form that Kysely uses is touched
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg's overloads cannot be restated; only the form that Kysely uses is touched
   override query(...given: any[]): any {
     const [text, values, ...rest] = given;
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
@@ -53,7 +53,7 @@ export async function connect(url: string, most: number): Promise<Connection> {
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
-  } as pg.PoolConfig);
+  });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

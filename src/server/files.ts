@@ -22,7 +22,11 @@ export function filesIn(folder: string): Files {
     async put(key, bytes) {
       await disk.put(key, bytes);
       const file = await open(join(folder, key), 'r');
-      await file.sync().finally(() => file.close());
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
     },
     stream: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),

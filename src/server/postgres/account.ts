@@ -24,7 +24,7 @@ export function run(
   command: [string, ...string[]],
   output?: number,
 ): Promise<{ code: number | null; text: string }> {
-  const [file, ...args] = [...account.prefix, ...command] as [string, ...string[]];
+  const [file = '', ...args] = [...account.prefix, ...command];
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       ...account.ids,

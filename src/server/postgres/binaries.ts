@@ -27,7 +27,8 @@ export async function nativeFolder(): Promise<string> {
 /** npm packs no symbolic links; the package makes them after installation, unless npm was told to run no scripts. */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  for (const { source, target } of links) {
     await symlink(basename(source), join(dirname(native), target)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return;
       throw new StartFailure(`Cannot link ${target} in ${dirname(native)} (${error.code}): run npm ci again.`);

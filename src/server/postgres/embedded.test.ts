@@ -36,6 +36,13 @@ async function newDataDir(by: Starter, ...below: string[]): Promise<string> {
 const postmasterPid = async (dataDir: string) =>
   Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
 
+/** A view of the machine, for one process, in which root gets no namespace and a user may be made. */
+function noNamespace(etc: string, lib: string): string[] {
+  const view = `cp -a /etc/. "$1"; mount --bind "$1" /etc; mount --bind "$2" /var/lib
+    mount --bind /dev/null "$(command -v unshare)"; shift 2; exec "$@"`;
+  return ['unshare', '--mount', 'sh', '-ec', view, 'sh', etc, lib];
+}
+
 describe.each(isRoot ? ['root', 'an ordinary user'] : ['an ordinary user'])('started by %s', (who) => {
   let by: Starter;
   let dataDir: string;
@@ -120,12 +127,12 @@ describe('the embedded PostgreSQL', () => {
   it('goes to one of two portals that start at the same moment', async () => {
     const fresh = await newDataDir(by);
     const both = await Promise.all([start(by, fresh), start(by, fresh)]);
-    expect(both.map(({ says }) => says.split(':')[0]).sort()).toEqual(['StartFailure', 'postgresql']);
+    expect(both.map(({ says }) => says.split(':')[0]).toSorted()).toEqual(['StartFailure', 'postgresql']);
   });
 
   it('is out of reach of Ctrl-C', async () => {
     const portal = await start(by, dataDir);
-    process.kill(-(portal.child.pid as number), 'SIGINT');
+    process.kill(-(portal.child.pid ?? Number.NaN), 'SIGINT');
     await new Promise((done) => setTimeout(done, 200));
     expect(await query(portal, 'SELECT 1 AS one')).toEqual({ one: 1 });
   });
@@ -139,8 +146,8 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('refuses a folder whose name PostgreSQL would misread', async () => {
-    const dataDir = await newDataDir(by, 'a "quoted" name');
-    expect((await start(by, dataDir)).says).toMatch(`StartFailure: DATA_DIR ${dataDir} has a character`);
+    const odd = await newDataDir(by, 'a "quoted" name');
+    expect((await start(by, odd)).says).toMatch(`StartFailure: DATA_DIR ${odd} has a character`);
   });
 
   it('says what is damaged, no database or of another version', async () => {
@@ -164,13 +171,6 @@ describe('the embedded PostgreSQL', () => {
     expect((await start(by, dataDir)).says).toMatch(damaged);
   });
 
-  /** A view of the machine, for one process, in which root gets no namespace and a user may be made. */
-  const noNamespace = (etc: string, lib: string) => [
-    ...['unshare', '--mount', 'sh', '-ec'],
-    `cp -a /etc/. "$1"; mount --bind "$1" /etc; mount --bind "$2" /var/lib
-     mount --bind /dev/null "$(command -v unshare)"; shift 2; exec "$@"`,
-    ...['sh', etc, lib],
-  ];
   const canShowIt = isRoot && spawnSync('unshare', ['--mount', 'mount', '--bind', '/etc', '/mnt']).status === 0;
 
   it.skipIf(!canShowIt)('runs as a user of the system where root gets no namespace', async () => {

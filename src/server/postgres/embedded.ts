@@ -24,7 +24,7 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
-  log(line: string): void;
+  log: (line: string) => void;
   durable?: boolean;
 }): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options;

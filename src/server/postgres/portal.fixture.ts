@@ -67,7 +67,7 @@ const script = (home: string, dataDir: string) => `
 
 /** Starts a portal and waits until it says how that went. Words `before` the command may change where it runs. */
 export async function startPortal(by: Starter, dataDir: string, before: string[] = []): Promise<Portal> {
-  const [file = '', ...args] = [...before, by.node, '--input-type=module', '--eval', script(by.home, dataDir)];
+  const [file, ...args] = [...before, by.node, '--input-type=module', '--eval', script(by.home, dataDir)];
   const child = spawn(file, args, { ...by.ids, cwd: by.home, detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
   const log: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {

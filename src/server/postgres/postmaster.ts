@@ -94,8 +94,11 @@ async function writeStartFile(place: Place, durable: boolean): Promise<void> {
 /** Of the socket's path, with its end; 104 bytes is the least that a system allows (macOS). */
 const longestSocketPath = 103;
 
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocketPath;
+}
+
 async function socketFolder({ account, cluster }: Place): Promise<string> {
-  const fits = (folder: string) => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocketPath;
   // PostgreSQL separates several folders by commas.
   if (fits(cluster) && !cluster.includes(',')) return cluster;
   const name = `stagedoor-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`;

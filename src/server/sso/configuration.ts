@@ -108,12 +108,14 @@ export function configurationOf(options: ProviderOptions): Configuration {
 function loginAlone() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
-  // The library takes for granted that whoever has a session is still there.
-  const isGone = ({ oidc }: KoaContextWithOIDC) => oidc.session?.accountId !== undefined && !oidc.account;
-  policy
-    .get('login')
-    ?.checks.add(new interactionPolicy.Check('gone', 'nobody has this account', 'login_required', isGone));
+  const gone = new interactionPolicy.Check('gone', 'nobody has this account', 'login_required', isGone);
+  policy.get('login')?.checks.add(gone);
   return policy;
+}
+
+/** The library takes for granted that whoever has a session is still there. */
+function isGone({ oidc }: KoaContextWithOIDC): boolean {
+  return oidc.session?.accountId !== undefined && !oidc.account;
 }
 
 async function accountOf(database: Database, subject: string) {

@@ -26,10 +26,12 @@ export interface Device {
   remember(email: string): void;
 }
 
+/** What a cookie says of a person: not the address itself. */
+const mark = (email: string) => digest(oneSpelling(email)).toString('base64url');
+
 export function deviceOf(provider: Provider, request: IncomingMessage, response: ServerResponse): Device {
   const { cookies } = provider.createContext(request, response);
   const name = cookieName(provider.issuer, 'device');
-  const mark = (email: string) => digest(oneSpelling(email)).toString('base64url');
   const of = (email: string) => {
     const [device, person] = cookies.get(name, { signed: true })?.split('.') ?? [];
     return person === mark(email) ? device : undefined;

@@ -27,7 +27,8 @@ export async function signingKeys(database: Database, secretKey: string): Promis
   }
   return stored.map(({ id, sealed_jwk }) => {
     try {
-      return { ...(JSON.parse(open(key, context(id), sealed_jwk)) as JWK), alg: SIGNING_ALGORITHM, use: 'sig' };
+      const jwk: JWK = JSON.parse(open(key, context(id), sealed_jwk));
+      return { ...jwk, alg: SIGNING_ALGORITHM, use: 'sig' };
     } catch {
       throw new StartFailure(
         'The signing keys of the sign-on do not open with this SECRET_KEY: set the one they were made under, or empty the table sso_keys.',

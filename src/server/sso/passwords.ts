@@ -39,9 +39,7 @@ export function verifyPassword(hashed: string, password: string): Promise<boolea
 
 /** Whether a hash was made with less than today's parameters. */
 export function isOutdated(hashed: string): boolean {
-  const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(hashed);
-  const argon2id = 2;
-  return (
-    algorithm !== argon2id || memoryCost < COST.memoryCost || timeCost < COST.timeCost || parallelism < COST.parallelism
-  );
+  const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
+  const isWeaker = memoryCost < COST.memoryCost || timeCost < COST.timeCost || parallelism < COST.parallelism;
+  return isWeaker || !hashed.startsWith('$argon2id$');
 }

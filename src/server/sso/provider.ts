@@ -1,6 +1,7 @@
 /** The embedded sign-on provider: OpenID Connect under /sso, by the library oidc-provider. */
+import type { EventEmitter } from 'node:events';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type pg from 'pg';
 import type { Brand } from '#contract.ts';
 import type { Assets } from '../assets.ts';
@@ -45,7 +46,8 @@ export async function registerSignOn(app: FastifyInstance, options: SignOnOption
   finish(provider, publicUrl, street);
   const failed = (error: unknown) => app.log.error({ err: error }, 'the sign-on failed');
   provider.on('server_error', (_ctx, error) => failed(error));
-  provider.onerror = failed;
+  const events: EventEmitter = provider;
+  events.on('error', failed);
 
   await app.register(
     async (pages) => {
@@ -106,9 +108,8 @@ function atItsIssuer(provider: Provider, issuer: URL): void {
 
 /** What the library leaves open. */
 function finish(provider: Provider, publicUrl: URL, street: Street): void {
-  provider.use(async (given, next) => {
+  provider.use<object, Pick<KoaContextWithOIDC, 'oidc'>>(async (ctx, next) => {
     await next();
-    const ctx = given as unknown as KoaContextWithOIDC;
     if (ctx.status === 404 && !ctx.body) {
       ctx.body = noticePage(street, 'Not found', 'There is nothing at this address.');
       ctx.status = 404;

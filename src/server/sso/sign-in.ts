@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type pg from 'pg';
-import * as z from 'zod/mini';
 import type { Database } from '../database.ts';
 import { forbidden } from '../errors.ts';
 import { limitOf } from '../limits.ts';
@@ -34,13 +33,11 @@ const MOST_BYTES = 16 * 1024;
 
 const WRONG = 'The email or the password is not right. Check both and try again.';
 
-/** A field that is missing, or there twice, is empty. */
-const field = z.catch(z.string(), '');
-const form = z.catch(z.object({ email: field, password: field, token: field, person: z.optional(field) }), {
-  email: '',
-  password: '',
-  token: '',
-});
+/** A field of a form; one that is missing, or there twice, is empty. */
+function field(body: unknown, name: 'email' | 'password' | 'token' | 'person'): string {
+  const value: unknown = Object.entries(body ?? {}).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value : '';
+}
 
 /** Serves the page to an app of its own: its forms are the only bodies that this app reads. */
 export async function serveSignIn(app: FastifyInstance, options: SignInOptions): Promise<void> {
@@ -117,9 +114,12 @@ export async function serveSignIn(app: FastifyInstance, options: SignInOptions):
   app.post('/sign-in/:uid', { schema: { hide: true } }, async (request: SignIn, reply) => {
     await address.count(request.ip);
     if (!(await isGoingOn(request, reply))) return tooLate(reply);
-    const { email, password, token, person: wanted } = z.parse(form, request.body);
-    if (!origin.holds(request.params.uid, token, request.headers)) throw forbidden('This form came from another page.');
-    if (wanted === undefined) return withPassword(request, reply, email, password);
+    const { body, headers } = request;
+    if (!origin.holds(request.params.uid, field(body, 'token'), headers)) {
+      throw forbidden('This form came from another page.');
+    }
+    const wanted = field(body, 'person');
+    if (wanted === '') return withPassword(request, reply, field(body, 'email'), field(body, 'password'));
     // One click, without a password: for the people of the demo alone.
     const person = people.some((one) => one.email === wanted) ? await personByEmail(database, wanted) : undefined;
     if (!person) throw forbidden('This needs an email and a password.');

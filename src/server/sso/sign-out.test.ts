@@ -24,7 +24,7 @@ const records = async () => {
     .select('model')
     .where('model', 'in', ['Session', 'Grant', 'AccessToken'])
     .execute();
-  return rows.map(({ model }) => model).sort();
+  return rows.map(({ model }) => model).toSorted();
 };
 
 test('by the portal goes straight on, and the next sign-in asks for a password again', async () => {
@@ -44,7 +44,7 @@ test('by the portal goes straight on, and the next sign-in asks for a password a
   expect(browser.cookies.has('sso-session')).toBe(false);
 
   const userInfo = client.fetchUserInfo(configuration, tokens.access_token, client.skipSubjectCheck);
-  await expect(userInfo).rejects.toThrow();
+  await expect(userInfo).rejects.toMatchObject({ status: 401 });
   expect((await browser.get((await house.authorization()).url)).text).toContain('Northlight sign-on');
 });
 

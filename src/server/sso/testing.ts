@@ -1,6 +1,7 @@
 /** A sign-on of its own for a test file, listening on a random port of loopback, and a browser without scripts to visit it. */
 
 import { request as send } from 'node:http';
+import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import * as client from 'openid-client';
 import type { Brand } from '#contract.ts';
@@ -86,7 +87,7 @@ export async function signOn(changes: Partial<SignOnOptions> = {}): Promise<Sign
   const port = Number(listening.port);
   // The public address leads here, as a balancer's does; Host is the one behind it.
   const behind: client.CustomFetch = (url, options) =>
-    fetch(url.replace(publicUrl.origin, listening.origin), options as RequestInit);
+    fetch(url.replace(publicUrl.origin, listening.origin), { ...options, body: options.body ?? null });
 
   return {
     ...base,
@@ -118,27 +119,21 @@ export async function signOn(changes: Partial<SignOnOptions> = {}): Promise<Sign
   };
 }
 
-function ask(port: number, path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
-  const type = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
+function ask(port: number, path: string, headers: Record<string, string> = {}, form?: string): Promise<Answer> {
+  const type = form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
   return new Promise((resolve, reject) => {
-    const method = body === undefined ? 'GET' : 'POST';
+    const method = form === undefined ? 'GET' : 'POST';
     const options = { host: '127.0.0.1', port, path, method, headers: { accept: 'text/html', ...type, ...headers } };
-    const request = send(options, async (response) => {
-      const parts: Buffer[] = [];
-      for await (const part of response) parts.push(part as Buffer);
+    const request = send(options, (response) => {
       const pairs = Object.entries(response.headersDistinct).flatMap(([name, values]) =>
         (values ?? []).map((value): [string, string] => [name, value]),
       );
       const url = URL.canParse(path) ? new URL(path) : new URL(path, 'http://portal.test:3000');
-      resolve({
-        url,
-        status: response.statusCode ?? 0,
-        headers: new Headers(pairs),
-        text: Buffer.concat(parts).toString(),
-      });
+      const status = response.statusCode ?? 0;
+      text(response).then((body) => resolve({ url, status, headers: new Headers(pairs), text: body }), reject);
     });
     request.on('error', reject);
-    request.end(body);
+    request.end(form);
   });
 }
 
@@ -177,10 +172,10 @@ export class Browser {
   }
 
   async #follow(url: URL, body?: string, headers: Record<string, string> = {}): Promise<Answer> {
-    const { raw, publicUrl } = this.#house;
+    const { publicUrl } = this.#house;
     const sent = [...this.cookies].filter(([, { path }]) => url.pathname.startsWith(path));
     const cookie = sent.map(([name, { value }]) => `${name}=${value}`).join('; ');
-    const answer = await raw(url.pathname + url.search, { ...headers, cookie }, body);
+    const answer = await this.#house.raw(url.pathname + url.search, { ...headers, cookie }, body);
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = '', rest = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(line) ?? [];
       if (/expires=Thu, 01 Jan 1970/i.test(rest)) this.cookies.delete(name);

@@ -6,7 +6,7 @@ export const MAIN_MENU = ['Dashboard', 'Documents', 'Reports', 'Opportunities', 
 export type MenuName = (typeof MAIN_MENU)[number];
 
 /** 'Dashboard' → '/dashboard', 'Ask Us' → '/ask-us'. */
-export function menuPath(name: string): `/${string}` {
+export function menuPath(name: string): string {
   return `/${name.toLowerCase().replaceAll(' ', '-')}`;
 }
 

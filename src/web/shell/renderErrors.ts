@@ -9,12 +9,12 @@ const MOST = { error: 4000, info: 16_000, url: 4096 };
 const reported = new Set<unknown>();
 
 /** Tells the network of a page that broke while it was drawn, once each. A call that failed is no such thing. */
-export function reportRenderError(queries: QueryClient, error: Error, { componentStack }: ErrorInfo): void {
+export function reportRenderError(queries: QueryClient, error: unknown, { componentStack }: ErrorInfo): void {
   if (error instanceof CallFailed || reported.has(error)) return;
   reported.add(error);
   const session = queries.getQueryData(sessionQuery.queryKey);
   const body = {
-    error: (error.stack ?? String(error)).slice(0, MOST.error),
+    error: String((error instanceof Error && error.stack) || error).slice(0, MOST.error),
     info: componentStack?.slice(0, MOST.info) ?? null,
     user: session?.kind === 'signed-in' ? session.user.email : null,
     url: location.href.slice(0, MOST.url),

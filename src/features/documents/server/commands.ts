@@ -36,9 +36,10 @@ export function reportText({ manifest, imported, skipped, refused }: ImportRepor
   const remarks = [...skipped, ...refused].toSorted(
     (one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.file < other.file ? -1 : 1),
   );
-  const lines = remarks.map(({ line, file, reason }: Remark) =>
-    plain([...(line === null ? [] : [`${manifest}:${line}`]), file || '(no file)', reason].join('  ')),
-  );
+  const lines = remarks.map(({ line, file, reason }: Remark) => {
+    const where = line === null ? '' : `${manifest}:${line}`;
+    return plain([where, file, reason].filter(Boolean).join('  '));
+  });
   const counts = `${imported} imported, ${skipped.length} skipped, ${refused.length} refused`;
   return `${[counts, ...lines].join('\n')}\n`;
 }

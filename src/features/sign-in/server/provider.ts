@@ -13,6 +13,8 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 export interface Provider {
   /** The provider's discovered addresses and our credentials. @throws Refused 503 where it does not answer */
   configuration(): Promise<client.Configuration>;
+  /** Asks the provider anew next time: after a refused answer its keys or addresses may have changed. */
+  forget(): void;
 }
 
 /** The secret between the portal and its embedded provider; nobody needs to set it. */
@@ -53,6 +55,9 @@ export function providerOf(config: Config, secretKey: string, app: FastifyInstan
         discovered = undefined;
         throw unavailable('The sign-on provider does not answer. Try again in a moment.');
       }
+    },
+    forget() {
+      discovered = undefined;
     },
   };
 }

@@ -105,6 +105,7 @@ async function exchange(provider: Provider, returned: URL, state: string, attemp
       : {};
     return { claims: { ...more, ...claims } as Record<string, unknown>, idToken: tokens.id_token };
   } catch (error) {
+    provider.forget();
     log.warn({ err: error }, 'a sign-in was refused');
     if (isSilence(error)) throw unavailable('The sign-on provider does not answer. Try again in a moment.');
     throw invalid('The sign-on provider’s answer was refused. Start again.');
