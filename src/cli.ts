@@ -36,7 +36,7 @@ async function start(demo: boolean): Promise<void> {
       },
     );
   };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   stopWithParent(stop);
 }
 

@@ -55,7 +55,7 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
 
   const address = limitOf(pool, 'address', config.limits.address);
   app.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/api/')) await address.count(request.ip);
+    if (/^\/(api|sso)\//.test(request.url)) await address.count(request.ip);
   });
 
   await describeCalls(app, ground.brand.product);

@@ -58,7 +58,7 @@ const settings = z.object({
   /** Whether /examples, the page that shows the kit, is there: true or false. */
   EXAMPLES: z.stringbool('is neither true nor false').optional(),
   /** What the log keeps: trace, debug, info, warn, error or fatal. */
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], 'is no level of the log').default('info'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], 'is no level of the log').optional(),
 });
 
 type Settings = z.output<typeof settings>;
@@ -89,7 +89,7 @@ export interface Config {
   readonly session: { readonly idleMinutes: number; readonly minutes: number };
   readonly limits: { readonly person: number; readonly address: number; readonly signIns: number };
   readonly examples: boolean;
-  readonly logLevel: Settings['LOG_LEVEL'];
+  readonly logLevel: NonNullable<Settings['LOG_LEVEL']>;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -175,6 +175,6 @@ function arrange(set: Settings, demo: boolean): Config {
     session: { idleMinutes: set.SESSION_IDLE_MINUTES, minutes: set.SESSION_MINUTES },
     limits: { person: set.LIMIT_PERSON, address: set.LIMIT_ADDRESS, signIns: set.LIMIT_SIGN_INS },
     examples: set.EXAMPLES ?? demo,
-    logLevel: set.LOG_LEVEL,
+    logLevel: set.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   };
 }

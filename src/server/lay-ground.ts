@@ -79,7 +79,9 @@ async function databaseServer(
 
 function makeDataDir(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    // Others may pass through it, as the database's own user must, but not look around.
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartFailure(`The data folder ${folder} cannot be made (${code}): allow it, or set another DATA_DIR.`);

@@ -59,7 +59,8 @@ const house = createRoute({
   id: 'house',
   loader: async ({ context, location }) => {
     const session = await openHouse(context.queries);
-    if (session.kind === 'signed-out') throw redirect({ to: '/login', replace: true, state: { wanted: location.href } });
+    if (session.kind === 'signed-out')
+      throw redirect({ to: '/login', replace: true, state: { wanted: location.href } });
   },
   staleTime: Number.POSITIVE_INFINITY,
   component: House,

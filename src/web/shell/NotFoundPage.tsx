@@ -1,5 +1,5 @@
-import { Ghost } from '../ui/Ghost.tsx';
 import { useTitle } from '../title.ts';
+import { Ghost } from '../ui/Ghost.tsx';
 import css from './Bare.module.css';
 import { BackToHome } from './HomeLink.tsx';
 

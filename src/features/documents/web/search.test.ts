@@ -5,7 +5,11 @@ const usual = { page: 1, per: 20, sortBy: 'date', sortDirection: 'desc', account
 
 test.each([
   ['nothing', {}, usual],
-  ['all of it', { page: 3, per: 50, sortBy: 'type', sortDirection: 'asc', accountId: 101 }, { page: 3, per: 50, sortBy: 'type', sortDirection: 'asc', accountId: 101 }],
+  [
+    'all of it',
+    { page: 3, per: 50, sortBy: 'type', sortDirection: 'asc', accountId: 101 },
+    { page: 3, per: 50, sortBy: 'type', sortDirection: 'asc', accountId: 101 },
+  ],
   ['an unknown column', { sortBy: 'size' }, usual],
   ['an unknown direction', { sortDirection: 'up' }, usual],
   ['a page of letters', { page: 'two' }, usual],

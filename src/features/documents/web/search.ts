@@ -1,10 +1,7 @@
 /** The query of the documents page, with a fall-back for whatever an address may hold (specification, section 2). */
 import { type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
-import type * as contract from '../contract.ts';
-import type { SortBy, SortDirection } from '../contract.ts';
+import { MOST_PER, PER, type SortBy, type SortDirection } from '../contract.ts';
 
-const PER: typeof contract.PER = 20;
-const MOST_PER: typeof contract.MOST_PER = 100;
 /** The contract's bound of a page's number. */
 const MOST_PAGE = 1_000_000_000;
 
@@ -20,7 +17,10 @@ const DEFAULTS: DocumentsSearch = { page: 1, per: PER, sortBy: 'date', sortDirec
 
 /** Reads an address; what is missing or makes no sense falls back. */
 export function documentsSearch(given: Partial<DocumentsSearch> & SearchSchemaInput): DocumentsSearch {
-  const { page, per, sortBy, sortDirection, accountId }: Record<keyof DocumentsSearch, unknown> = { ...DEFAULTS, ...given };
+  const { page, per, sortBy, sortDirection, accountId }: Record<keyof DocumentsSearch, unknown> = {
+    ...DEFAULTS,
+    ...given,
+  };
   return {
     page: isCount(page, MOST_PAGE) ? page : DEFAULTS.page,
     per: isCount(per) ? Math.min(per, MOST_PER) : DEFAULTS.per,

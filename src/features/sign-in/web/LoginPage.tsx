@@ -50,9 +50,7 @@ function SignIn({ wanted = '/', failure }: SignInProps) {
         <Button look="primary" wide busy={!isIdle && !isError} onClick={() => mutate()}>
           Sign In
         </Button>
-        <p className={text.hint}>
-          You sign in with your {brand.company} account. This page never sees your password.
-        </p>
+        <p className={text.hint}>You sign in with your {brand.company} account. This page never sees your password.</p>
       </DoorLow>
     </StreetPage>
   );
