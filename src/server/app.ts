@@ -9,7 +9,7 @@ import { serveClientErrors } from '#features/client-errors/server/index.ts';
 import { serveDocuments } from '#features/documents/server/index.ts';
 import { embeddedClientSecret, serveSignIn } from '#features/sign-in/server/index.ts';
 import { type Assets, readAssets } from './assets.ts';
-import { publicBrand, themeCss } from './brand.ts';
+import { iconSvg, publicBrand, themeCss } from './brand.ts';
 import { csrfOf } from './csrf.ts';
 import { answerError, notFound } from './errors.ts';
 import type { Ground, House } from './ground.ts';
@@ -61,12 +61,15 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   await describeCalls(app, ground.brand.product);
   serveHealth(house);
   if (config.sso.embedded) await serveSignOn(house, signOnPeople);
-  serveSignIn(house);
+  await serveSignIn(house);
   serveAccount(house);
   serveDocuments(house);
   serveClientErrors(house);
   const addresses = { logoutUrl: config.sso.logoutUrl ?? '/auth/oauth/logout', oldAppUrl: config.oldAppUrl };
-  await serveShell(house, publicBrand(ground.brand, addresses), themeCss(ground.brand));
+  await serveShell(house, publicBrand(ground.brand, addresses), {
+    theme: themeCss(ground.brand),
+    icon: iconSvg(ground.brand),
+  });
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw notFound();
   });

@@ -58,3 +58,9 @@ export function publicBrand(brand: Brand, addresses: Pick<PublicBrand, 'logoutUr
 export function themeCss(brand: Brand): string {
   return `:root{--brand-day:${brand.colours.day};--brand-night:${brand.colours.night}}\n`;
 }
+
+/** The icon of the browser's tab: the door in the brand's colour. */
+export function iconSvg(brand: Brand): string {
+  const wall = `fill="${brand.colours.day}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect ${wall} width="28" height="28" rx="7"/><path fill="#f6d493" d="M8 4.5h12V22H8zM14.5 22H20l4 6h-9.5z"/><path ${wall} d="M8 4.5l6.5 3V28L8 23.5z"/><path fill="#000" fill-opacity=".34" d="M8 4.5l6.5 3V28L8 23.5z"/><circle fill="#f6d493" cx="12.6" cy="17" r=".9"/></svg>`;
+}

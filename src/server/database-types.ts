@@ -105,6 +105,16 @@ export interface LogoutTickets {
   ticket_hash: Buffer;
 }
 
+export interface Media {
+  created_at: Generated<Timestamp>;
+  file_key: string;
+  height: number;
+  media_type: string;
+  sha256: Buffer;
+  size_bytes: number;
+  width: number;
+}
+
 export interface People {
   active: Generated<boolean>;
   base: string | null;
@@ -122,6 +132,34 @@ export interface People {
   subject: string | null;
   thumbnail: string | null;
   username: string;
+}
+
+export interface PostMedia {
+  post_id: number;
+  sha256: Buffer;
+}
+
+export interface Posts {
+  author: string;
+  categories: Generated<string[]>;
+  checksum: Buffer;
+  content_html: string;
+  created_at: Generated<Timestamp>;
+  excerpt: string;
+  featured_image: string | null;
+  for_groups: string[] | null;
+  id: Generated<number>;
+  link: string | null;
+  pinned: Generated<boolean>;
+  published_at: Timestamp;
+  source: string;
+  source_id: string;
+  status: string;
+  title: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  visible_from: Timestamp | null;
+  visible_until: Timestamp | null;
 }
 
 export interface RateLimits {
@@ -189,7 +227,10 @@ export interface DB {
   documents: Documents;
   groups: Groups;
   logout_tickets: LogoutTickets;
+  media: Media;
   people: People;
+  post_media: PostMedia;
+  posts: Posts;
   rate_limits: RateLimits;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;

@@ -37,7 +37,7 @@ function write(assets: Assets, brand: PublicBrand, sources: readonly string[]): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(brand.product)}</title>
-<link rel="icon" href="/brand/icon.svg">
+<link rel="icon" href="/icon.svg">
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="stylesheet" href="/theme.css">
 ${scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}

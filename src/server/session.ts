@@ -114,12 +114,10 @@ export function sessionsOf(config: Config, database: Database): Sessions {
   };
 }
 
-/** Sessions, attempts and tickets whose time is over; run by a job. */
+/** Removes sessions, and counts of calls, whose time is over; run by a job. */
 export async function removeEnded(database: Database, idleMinutes: number): Promise<void> {
   await sql`delete from sessions where expires_at < now() or last_seen_at < now() - make_interval(mins => ${idleMinutes})`.execute(
     database,
   );
-  await sql`delete from sign_in_attempts where created_at < now() - interval '1 hour'`.execute(database);
-  await sql`delete from logout_tickets where created_at < now() - interval '1 hour'`.execute(database);
   await sql`delete from rate_limits where expire < ${Date.now()}`.execute(database);
 }

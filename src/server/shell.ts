@@ -9,7 +9,13 @@ import { pageAt } from './pages.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-export async function serveShell(house: House, brand: PublicBrand, theme: string): Promise<void> {
+/** What is made of the brand for browsers, as text. */
+interface Made {
+  readonly theme: string;
+  readonly icon: string;
+}
+
+export async function serveShell(house: House, brand: PublicBrand, made: Made): Promise<void> {
   const { app, assets, config, csrf } = house;
   await app.register(fastifyStatic, {
     root: ASSETS_FOLDER,
@@ -29,7 +35,10 @@ export async function serveShell(house: House, brand: PublicBrand, theme: string
     allowedPath: (path) => /\.(svg|png|webp)$/.test(path),
   });
   app.get('/theme.css', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(theme),
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(made.theme),
+  );
+  app.get('/icon.svg', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=3600').send(made.icon),
   );
 
   const documentAt = documents(assets, brand);

@@ -8,10 +8,12 @@ import './shell/loader.css';
 import { createQueryClient } from './queryClient.ts';
 import { createPortalRouter } from './routes.tsx';
 import { watchArrivals } from './shell/arrival.ts';
+import { watchLoading } from './shell/renderErrors.ts';
 
 const queries = createQueryClient();
 const router = createPortalRouter(queries);
 watchArrivals(router);
+watchLoading();
 
 // A page that the browser kept alive behind another one may belong to a session that is over since.
 addEventListener('pageshow', (event) => event.persisted && location.reload());

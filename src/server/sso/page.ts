@@ -50,7 +50,7 @@ export function page({ brand, assets }: Street, title: string, door: Html, wide 
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title} · ${product}</title>
-<link rel="icon" href="/brand/icon.svg">
+<link rel="icon" href="/icon.svg">
 ${styles.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}</head>
 <body>
 <div class="Street_street${wide && ' Street_wide'}">

@@ -34,12 +34,12 @@ export async function signInAs(
   return { callback, login: stopBeforeLogin ? response : await browser.post('/api/login', { url: callback }) };
 }
 
-const isCallback = (response: LightMyRequestResponse) => String(response.headers.location ?? '').includes('/auth?');
+const isCallback = (response: LightMyRequestResponse) => (response.headers.location ?? '').includes('/auth?');
 
 /** Follows redirects as far as the portal's own callback. */
 async function follow(browser: Browser, address: string): Promise<LightMyRequestResponse> {
   const { pathname, search } = new URL(address, 'http://localhost:3000');
   const response = await browser.get(pathname + search);
   const next = response.headers.location;
-  return next && !isCallback(response) ? follow(browser, String(next)) : response;
+  return next && !isCallback(response) ? follow(browser, next) : response;
 }

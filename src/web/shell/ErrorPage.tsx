@@ -8,15 +8,17 @@ import css from './Bare.module.css';
 import { BackToHome } from './HomeLink.tsx';
 import { InsideShell } from './insideShell.ts';
 import { removeLoader } from './loader.ts';
+import { isFailure } from './renderErrors.ts';
 
 /**
  * In place of a page that could not be loaded, with the way back, or that broke while it was drawn, with the way
- * home. The router shows it around the failed page alone and takes it away when the page changes.
+ * home. The router puts it where the page stood, and takes it away when the address changes.
  */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const inside = useContext(InsideShell);
+  useTitle('Error');
   useEffect(removeLoader, []);
-  const page = error instanceof CallFailed ? <FailedPage failure={error} /> : <BrokenPage />;
+  const page = isFailure(error) ? <FailedPage error={error} /> : <BrokenPage />;
   if (inside) return page;
   return (
     <main className={css.bare} id="main">
@@ -25,19 +27,19 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   );
 }
 
-function FailedPage({ failure }: { failure: CallFailed }) {
+function FailedPage({ error }: { error: unknown }) {
   const { history, invalidate } = useRouter();
-  useTitle('Error');
+  // A part of the portal that did not arrive may be one of an older version: only a new document knows.
+  const retry = error instanceof CallFailed ? invalidate : () => location.reload();
   return (
-    <Ghost title="Uh Oh :(" lede={reasonOf(failure)}>
-      <Button onClick={() => void invalidate()}>Try again</Button>
+    <Ghost title="Uh Oh :(" lede={reasonOf(error)}>
+      <Button onClick={() => void retry()}>Try again</Button>
       <Button onClick={() => history.back()}>Go Back</Button>
     </Ghost>
   );
 }
 
 function BrokenPage() {
-  useTitle('Error');
   return (
     <Ghost title="Uh Oh :(" lede="This page broke. We have been told, and will look at it.">
       <BackToHome />
@@ -45,7 +47,9 @@ function BrokenPage() {
   );
 }
 
-function reasonOf({ status, refusal }: CallFailed): string {
-  if (status === 0) return 'No answer came. Look at your connection, then try again.';
-  return refusal?.message ?? 'The answer made no sense. Try again in a moment.';
+function reasonOf(error: unknown): string {
+  if (!(error instanceof CallFailed) || error.status === 0) {
+    return 'No answer came. Look at your connection, then try again.';
+  }
+  return error.refusal?.message ?? 'The answer made no sense. Try again in a moment.';
 }

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { User } from '#features/account/contract.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { buttonClasses } from '../ui/buttonClasses.ts';
@@ -8,17 +8,16 @@ import { InsideShell } from './insideShell.ts';
 import css from './Shell.module.css';
 import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
+import { CONTACT_FAILED, useContact } from './useContact.ts';
 import { LOGOUT_FAILED, useLogout } from './useLogout.ts';
 import { useNarrow } from './useNarrow.ts';
-
-const ContactModal = lazy(async () => ({ default: (await import('./ContactModal.tsx')).ContactModal }));
 
 /** What stands around every page of the house: navigation, footer, and the contact modal. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [narrow, toggleNarrow] = useNarrow();
-  const [contact, setContact] = useState<'never' | 'open' | 'closed'>('never');
+  const contact = useContact();
   const logout = useLogout();
-  const nav = { user, logout, onContact: () => setContact('open') };
+  const nav = { user, logout, onContact: contact.begin };
   return (
     <>
       <a className={buttonClasses({ look: 'primary' }, css.skip)} href="#main" onClick={skipToMain}>
@@ -30,6 +29,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           <TopBar {...nav} />
           <main className={css.main} id="main" tabIndex={-1}>
             {logout.failed && <Banner kind="bad">{LOGOUT_FAILED}</Banner>}
+            {contact.failed && <Banner kind="bad">{CONTACT_FAILED}</Banner>}
             <InsideShell value={true}>{children}</InsideShell>
           </main>
           <footer className={css.footer}>
@@ -37,11 +37,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           </footer>
         </div>
       </div>
-      {contact !== 'never' && (
-        <Suspense fallback={null}>
-          <ContactModal open={contact === 'open'} onClose={() => setContact('closed')} />
-        </Suspense>
-      )}
+      {contact.Modal && <contact.Modal open={contact.open} onClose={contact.end} />}
     </>
   );
 }

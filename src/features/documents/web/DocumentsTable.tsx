@@ -37,7 +37,7 @@ type DocumentsTableProps = {
 export function DocumentsTable({ documents, total, search, busy, onSort }: DocumentsTableProps) {
   const { sortBy, sortDirection, per } = search;
   return (
-    <TableBox className={classNames(css.documents, sortBy === 'date' && css.byDate)} aria-busy={busy}>
+    <TableBox className={css.documents} aria-busy={busy}>
       <Table>
         <caption className={text.screenReader}>
           {documents ? `${total} documents, ${ORDERS[sortBy][sortDirection]}` : 'Documents are loading'}

@@ -7,18 +7,20 @@ import type { Guard } from '#server/guards.ts';
 import { limitOf } from '#server/limits.ts';
 import { answer } from '#server/route.ts';
 import { authCheck, authUrl, login, logout } from '../contract.ts';
+import { removeAbandoned } from './abandoned.ts';
 import { type Attempt, createAttempt, takeAttempt } from './attempts.ts';
 import { destinationOf } from './destination.ts';
 import { createTicket, serveProviderLogout } from './logout.ts';
 import { personOfClaims, readClaims } from './people.ts';
 import { type Provider, providerOf } from './provider.ts';
 
-export function serveSignInCalls(house: House): void {
+export async function serveSignInCalls(house: House): Promise<void> {
   const { app, config, csrf, database, guards, log, pool, secretKey, sessions } = house;
   const provider = providerOf(config, secretKey, app);
   const signIns = limitOf(pool, 'sign-ins', config.limits.signIns);
   const notTooOften: Guard = (request) => signIns.count(request.ip);
   const callback = new URL('/auth', config.publicUrl);
+  await house.jobs.every('*/10 * * * *', 'remove-abandoned', () => removeAbandoned(database));
 
   answer(house, authCheck, [], async (_given, request, reply) => {
     csrf.offer(request, reply);

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { ContactModal } from './ContactModal.tsx';
+
+type Contact = {
+  /** The modal, once its code was wanted and has arrived. */
+  Modal: typeof ContactModal | undefined;
+  open: boolean;
+  failed: boolean;
+  begin: () => void;
+  end: () => void;
+};
+
+/** The contact modal, whose code comes with its first opening: no page's first load waits for it. */
+export function useContact(): Contact {
+  const [Modal, setModal] = useState<typeof ContactModal>();
+  const [state, setState] = useState<'open' | 'closed' | 'failed'>('closed');
+  const begin = () => {
+    import('./ContactModal.tsx').then(
+      (module) => {
+        setModal(() => module.ContactModal);
+        setState('open');
+      },
+      () => setState('failed'),
+    );
+  };
+  return { Modal, open: state === 'open', failed: state === 'failed', begin, end: () => setState('closed') };
+}
+
+export const CONTACT_FAILED = 'The contact form could not be opened. Look at your connection, then try again.';
