@@ -1,12 +1,33 @@
 import { defineConfig } from 'vitest/config';
 
-/** Unit and server tests run beside what they test, browser journeys in tests/; all on one embedded PostgreSQL. */
+/** Unit and server tests run beside what they test, on one embedded PostgreSQL; then the journeys, on one portal. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
-    globalSetup: ['src/server/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    pool: 'forks',
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: ['tests/browser/**'],
+          globalSetup: ['src/server/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          pool: 'forks',
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/browser/portal.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          pool: 'forks',
+          // After the others: their load would blur what is measured in milliseconds.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

@@ -33,7 +33,7 @@ create table posts (
   updated_at timestamptz not null default now(),
   unique (source, source_id)
 );
-create index posts_newest on posts (type, pinned desc, published_at desc, id desc) where status = 'published';
+create index posts_newest on posts (type, published_at desc, id desc) where status = 'published';
 
 create table media (
   sha256 bytea primary key check (length(sha256) = 32),

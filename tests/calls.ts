@@ -3,6 +3,7 @@ import type { Call } from '#contract.ts';
 import * as account from '#features/account/contract.ts';
 import * as clientErrors from '#features/client-errors/contract.ts';
 import * as documents from '#features/documents/contract.ts';
+import * as posts from '#features/posts/contract.ts';
 import * as signIn from '#features/sign-in/contract.ts';
 
 interface Known {
@@ -31,11 +32,17 @@ export const CALLS: readonly Known[] = [
     page: '/documents',
   },
   { call: documents.documentFile, url: '/api/documents/1/file', page: '/documents' },
+  { call: posts.featuredPost, url: '/api/posts/featured?postType=opportunity&page=1&per=1', page: '/opportunities' },
+  { call: posts.notifications },
+  { call: posts.listPosts, body: { postType: 'resource', page: 1, per: 6 }, page: '/resources' },
+  { call: posts.postDetail, body: { id: 1 } },
+  { call: posts.blogDetail, body: { id: 1 }, page: '/blog' },
+  { call: posts.mediaFile, url: `/api/media/${'0'.repeat(64)}.jpg` },
   { call: clientErrors.reportClientError, open: true, body: { error: 'It broke.' } },
 ];
 
 /** All that the contracts export of the form of a call: a call missing above is found by it. */
-export const CONTRACTS: readonly Call[] = [account, clientErrors, documents, signIn].flatMap((contract) =>
+export const CONTRACTS: readonly Call[] = [account, clientErrors, documents, posts, signIn].flatMap((contract) =>
   Object.values(contract as Record<string, unknown>).filter(
     (exported): exported is Call =>
       typeof exported === 'object' && exported !== null && 'path' in exported && 'method' in exported,

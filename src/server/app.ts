@@ -7,6 +7,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { serveAccount } from '#features/account/server/index.ts';
 import { serveClientErrors } from '#features/client-errors/server/index.ts';
 import { serveDocuments } from '#features/documents/server/index.ts';
+import { servePosts } from '#features/posts/server/index.ts';
 import { embeddedClientSecret, serveSignIn } from '#features/sign-in/server/index.ts';
 import { type Assets, readAssets } from './assets.ts';
 import { iconSvg, publicBrand, themeCss } from './brand.ts';
@@ -64,6 +65,7 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   await serveSignIn(house);
   serveAccount(house);
   serveDocuments(house);
+  servePosts(house);
   serveClientErrors(house);
   const addresses = { logoutUrl: config.sso.logoutUrl ?? '/auth/oauth/logout', oldAppUrl: config.oldAppUrl };
   await serveShell(house, publicBrand(ground.brand, addresses), {

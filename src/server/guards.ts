@@ -36,9 +36,12 @@ export function guardsOf(sessions: Sessions, limit: Limit) {
   return { member, visitor };
 }
 
-/** The call serves this page: whoever has the page restricted does not have the call either. */
+/** Whoever has a page restricted does not have what serves it either. @throws Refused 403 */
+export function mayOpen(person: Person, page: string): void {
+  if (isRestricted(person, page)) throw forbidden('Not allowed to open this page');
+}
+
+/** The call serves this page alone. */
 export function onPage(page: string): Guard {
-  return (request) => {
-    if (isRestricted(personOf(request), page)) throw forbidden('Not allowed to open this page');
-  };
+  return (request) => mayOpen(personOf(request), page);
 }

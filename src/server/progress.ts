@@ -54,8 +54,8 @@ export function progressOn(out: Out, now: () => number = Date.now): Progress {
       bytes += more;
       if (!isDue()) return;
       shown = { at: now(), done };
-      // A line longer than the terminal would wrap and could not be rewritten.
-      out.write(out.isTTY ? `\r${line().slice(0, (out.columns ?? 80) - 1)}\x1b[K` : `${line()}\n`);
+      // A line longer than the terminal would wrap and could not be rewritten. Some terminals say they have 0 columns.
+      out.write(out.isTTY ? `\r${line().slice(0, (out.columns || 80) - 1)}\x1b[K` : `${line()}\n`);
     },
     end() {
       if (out.isTTY && shown.done > 0) out.write('\r\x1b[K');

@@ -74,8 +74,22 @@ export async function startIssuer(): Promise<Issuer> {
     authorize(address) {
       const asked = new URL(address).searchParams;
       const now = Math.floor(Date.now() / 1000);
-      const who = { sub: 'maya-at-the-company', email: 'maya@northlight.example', email_verified: true, given_name: 'Maya', family_name: 'Okafor', groups: ['creators'] };
-      claims = { iss: url, aud: asked.get('client_id') ?? '', iat: now, exp: now + 300, nonce: asked.get('nonce') ?? '', ...who };
+      const who = {
+        sub: 'maya-at-the-company',
+        email: 'maya@northlight.example',
+        email_verified: true,
+        given_name: 'Maya',
+        family_name: 'Okafor',
+        groups: ['creators'],
+      };
+      claims = {
+        iss: url,
+        aud: asked.get('client_id') ?? '',
+        iat: now,
+        exp: now + 300,
+        nonce: asked.get('nonce') ?? '',
+        ...who,
+      };
       const parameters = new URLSearchParams({ code: 'a-code', state: asked.get('state') ?? '' });
       issuer.wrong?.callback?.(parameters);
       return `${asked.get('redirect_uri')}?${parameters}`;

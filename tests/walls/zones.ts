@@ -147,8 +147,18 @@ export const ZONES: readonly Zone[] = [
   },
   {
     path: 'src/demo/network.ts',
-    refused: { ...noPage, ...noReact, ...onlyServerDoors },
+    refused: { ...noPage, ...noReact, ...onlyServerDoors, '#features/posts/server/testing/shop.ts': DOOR },
     allowed: [...serverDoors, '#server/files.ts', './people.ts'],
+  },
+  {
+    path: 'src/features/reports/server/testing/shop.ts',
+    refused: { ...noPage, ...noReact, '#features/posts/server/queries.ts': DOOR },
+    allowed: [...serverDoors, '../queries.ts', '#demo/people.ts'],
+  },
+  {
+    path: 'src/demo/network.test.ts',
+    refused: { ...noPage, ...noReact, ...onlyServerDoors },
+    allowed: [...serverDoors, '#features/posts/server/testing/shop.ts', './people.ts'],
   },
   {
     path: 'src/server/testing/house.ts',

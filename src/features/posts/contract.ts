@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import { call, id, pageNumber, pagination } from '#contract.ts';
 
 /** Posts that have a list. Notifications have a call of their own. */
-export const postType = z.enum(['latest-news', 'opportunity', 'resource', 'survey'], 'Ask for latest-news, opportunity, resource or survey.');
+export const postType = z.enum(
+  ['latest-news', 'opportunity', 'resource', 'survey'],
+  'Ask for latest-news, opportunity, resource or survey.',
+);
 export type PostType = z.output<typeof postType>;
 
 /** Page sizes where none is asked for (specification, section 9). */
@@ -20,7 +23,10 @@ export const PAGE_OF: Readonly<Record<PostType, string>> = {
 };
 
 /** An id as a number, or as the digits that an address holds. */
-const postId = z.union([id, z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Enter an id.')), z.transform(Number))], 'Enter an id.');
+const postId = z.union(
+  [id, z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Enter an id.')), z.transform(Number))],
+  'Enter an id.',
+);
 
 /** A post in a list: its content is plain text, cut at 600 characters. In a detail: the whole, as clean HTML. */
 export const post = z.object({
@@ -52,14 +58,16 @@ export const notification = z.object({
 });
 export type Notification = z.output<typeof notification>;
 
-/** Numbers of an address's query are texts there. */
-const queryNumber = (most: number) => z._default(z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Enter a number.')), z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(most)))), '1' as never);
-
 export const featuredPost = call({
   method: 'GET',
   path: '/api/posts/featured',
   summary: 'The newest post of a type for the signed-in person; an empty object where there is none',
-  query: z.object({ postType: z.enum(['latest-news', 'resource', 'opportunity'], 'Ask for latest-news, resource or opportunity.'), page: queryNumber(1_000_000), per: queryNumber(MOST_PER) }),
+  query: z.object({
+    postType: z.enum(['latest-news', 'resource', 'opportunity'], 'Ask for latest-news, resource or opportunity.'),
+    /** There is one featured post of a type. */
+    page: z.optional(z.literal('1', 'Ask for page 1.')),
+    per: z.optional(z.literal('1', 'Ask for 1 item.')),
+  }),
   reply: z.union([post, z.strictObject({})]),
 });
 
@@ -102,5 +110,7 @@ export const mediaFile = call({
   method: 'GET',
   path: '/api/media/:name',
   summary: 'A picture of a post that the signed-in person may see',
-  params: z.object({ name: z.string().check(z.regex(/^[0-9a-f]{64}\.(jpg|png|gif|webp|avif)$/, 'Enter the name of a picture.')) }),
+  params: z.object({
+    name: z.string().check(z.regex(/^[0-9a-f]{64}\.(jpg|png|gif|webp|avif)$/, 'Enter the name of a picture.')),
+  }),
 });

@@ -12,7 +12,7 @@ const SETTINGS: string = '/settings';
 export function Me({ user, narrow }: { user: User; narrow: boolean }) {
   const { isPage } = useRouteContext({ from: '__root__' });
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
-  const className = classNames(css.item, css.me);
+  const className = classNames(css.item, css.me, narrow && css.narrow);
   const face = (sub?: string) => (
     <>
       <Avatar name={name} photo={user.thumbnail} />

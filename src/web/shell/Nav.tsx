@@ -39,13 +39,14 @@ export type NavProps = {
 /** What the side navigation and the sheet of narrow screens both hold. */
 export function Nav({ user, narrow = false, logout, onContact }: NavProps) {
   const { isPage } = useRouteContext({ from: '__root__' });
+  const item = classNames(css.item, narrow && css.narrow);
   return (
     <>
       <ul className={css.list}>
         {menuOf(user, isPage).map((name) => (
           <li key={name}>
             <Tip narrow={narrow} words={name}>
-              <Link className={css.item} to={menuPath(name)} activeOptions={{ includeSearch: false }}>
+              <Link className={item} to={menuPath(name)} activeOptions={{ includeSearch: false }}>
                 <Face icon={ICONS[name]} words={name} narrow={narrow} />
               </Link>
             </Tip>
@@ -55,7 +56,7 @@ export function Nav({ user, narrow = false, logout, onContact }: NavProps) {
       <ul className={css.low}>
         <li>
           <Tip narrow={narrow} words="Contact Us">
-            <button className={css.item} type="button" aria-haspopup="dialog" onClick={onContact}>
+            <button className={item} type="button" aria-haspopup="dialog" onClick={onContact}>
               <Face icon={MessageCircle} words="Contact Us" narrow={narrow} />
             </button>
           </Tip>
@@ -63,7 +64,7 @@ export function Nav({ user, narrow = false, logout, onContact }: NavProps) {
         <li>
           <Tip narrow={narrow} words="Logout">
             <button
-              className={css.item}
+              className={item}
               type="button"
               aria-disabled={logout.busy || undefined}
               onClick={logout.busy ? undefined : logout.begin}

@@ -1,7 +1,8 @@
 import { symlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '#server/database.ts';
+import { connect, type Database } from '#server/database.ts';
 import { importDocuments } from './import.ts';
 import { type ImportGround, importGround, manifest, pdfOf } from './testing/import-ground.ts';
 
@@ -138,7 +139,7 @@ describe('the same file', () => {
 });
 
 it('two imports at once, in opposite order, double and lose nothing', async () => {
-  const names = Array.from({ length: 480 }, (_, index) => `${index}.csv`);
+  const names = Array.from({ length: 60 }, (_, index) => `${index}.csv`);
   const lines = names.map((name, index) => `${name},${101 + (index % 3)},x,2026-09`);
   const folder = await ground.folder({
     ...Object.fromEntries(names.map((name) => [name, `video,amount\n${name},1.00\n`])),
@@ -147,28 +148,38 @@ it('two imports at once, in opposite order, double and lose nothing', async () =
   });
   // Neither adds its rows before the other is about to.
   const both = Promise.withResolvers<void>();
-  let stored = 0;
-  const { files } = ground.parts;
-  const put = async (key: string, bytes: Buffer) => {
-    await files.put(key, bytes);
-    stored += 1;
-    if (stored === 2 * names.length) both.resolve();
-    if (stored > 2 * names.length - 8) await both.promise;
+  let waiting = 0;
+  const startImport = (database: Database, name: string) => {
+    let stored = 0;
+    const put = async (key: string, bytes: Buffer) => {
+      await ground.parts.files.put(key, bytes);
+      stored += 1;
+      if (stored < names.length) return;
+      waiting += 1;
+      if (waiting === 2) both.resolve();
+      await both.promise;
+    };
+    return importDocuments({ ...ground.parts, database, files: { ...ground.parts.files, put } }, join(folder, name));
   };
+  // And neither is done before the other begins.
+  await sql`create function take_time() returns trigger language plpgsql as 'begin perform pg_sleep(0.005); return new; end'`.execute(
+    ground.database,
+  );
+  await sql`create trigger slow before insert on documents for each row execute function take_time()`.execute(
+    ground.database,
+  );
   const other = await connect(ground.url, 5);
   const reports = await Promise.all([
-    importDocuments({ ...ground.parts, files: { ...files, put } }, join(folder, 'forwards.csv')),
-    importDocuments(
-      { ...ground.parts, database: other.database, files: { ...files, put } },
-      join(folder, 'backwards.csv'),
-    ),
+    startImport(ground.database, 'forwards.csv'),
+    startImport(other.database, 'backwards.csv'),
   ]);
   await other.close();
+  await sql`drop function take_time cascade`.execute(ground.database);
   expect(reports.flatMap(({ refused }) => refused)).toEqual([]);
-  expect(reports.map(({ imported, skipped }) => imported + skipped.length)).toEqual([480, 480]);
-  expect(reports.map(({ imported }) => imported).toSorted()).toEqual([0, 480]);
-  expect(new Set((await ground.documents()).map(({ file_name }) => file_name)).size).toBe(480);
-  expect(await ground.counters()).toEqual({ 101: 160, 102: 160, 103: 160 });
+  expect(reports.map(({ imported, skipped }) => imported + skipped.length)).toEqual([60, 60]);
+  expect(reports.map(({ imported }) => imported).toSorted()).toEqual([0, 60]);
+  expect(new Set((await ground.documents()).map(({ file_name }) => file_name)).size).toBe(60);
+  expect(await ground.counters()).toEqual({ 101: 20, 102: 20, 103: 20 });
 });
 
 describe('a folder without a manifest', () => {

@@ -9,6 +9,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TableBox } from '#web/ui/Table.tsx';
+import text from '#web/ui/Text.module.css';
 import { UNKNOWN_ACCOUNT } from '../contract.ts';
 import css from './Documents.module.css';
 import { DocumentsTable } from './DocumentsTable.tsx';
@@ -30,7 +31,14 @@ export function DocumentsPage() {
     void navigate({ search: { ...search, accountId, page: 1 } });
   return (
     <>
-      <PageHead title="Documents" lede="Statements are published 5-6 weeks after a month ends.">
+      <PageHead
+        title="Documents"
+        lede={
+          <>
+            Statements are published <span className={text.nowrap}>5-6 weeks</span> after a month ends.
+          </>
+        }
+      >
         <AccountSelect accounts={accounts} selected={search.accountId} onSelect={choose} />
       </PageHead>
       <Documents search={search} />

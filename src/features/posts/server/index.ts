@@ -1,0 +1,1 @@
+export { servePosts } from './routes.ts';
