@@ -1,6 +1,6 @@
 /** `stagedoor <command>`: everything an operator does from a terminal. */
 import { parseArgs } from 'node:util';
-import { importDocumentsCommand } from '#features/documents/server/commands.ts';
+import { importDocumentsCommand } from '#features/documents/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import { layGround } from '#server/lay-ground.ts';
 import { stopWithParent } from '#server/parent.ts';

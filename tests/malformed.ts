@@ -1,5 +1,4 @@
 /** Malformed requests, drawn from a seed: the same ones on every run. */
-import type { InjectOptions } from 'fastify';
 import type { Call } from '#contract.ts';
 
 /** A small generator of pseudo-random numbers from 0 to 1 (mulberry32). */
@@ -73,7 +72,7 @@ const ODD_BODIES: readonly string[] = [
   '{"constructor":{"prototype":{"x":1}}}',
   '{"page":1e400}',
   `{"page":${'9'.repeat(400)}}`,
-  `${'['.repeat(5000)}`,
+  '['.repeat(5000),
   `{"a":"${'x'.repeat(300_000)}"}`,
   '\ufeff{}',
   '{"a":"\\ud800"}',
@@ -115,8 +114,15 @@ const ODD_TYPES = [
   '',
 ];
 
+interface Malformed {
+  readonly method: Call['method'];
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly payload?: string;
+}
+
 /** One malformed request of a call: an odd body, odd values in the place of good ones, an odd address, or odd headers. */
-export function malformed(call: Call, good: Record<string, unknown>, random: () => number): InjectOptions {
+export function malformed(call: Call, good: Record<string, unknown>, random: () => number): Malformed {
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
   const headers: Record<string, string> = { 'content-type': random() < 0.8 ? 'application/json' : pick(ODD_TYPES) };
   if (random() < 0.1) headers['x-forwarded-for'] = pick(['', '127.0.0.1', "' or 1=1", 'x'.repeat(2000)]);

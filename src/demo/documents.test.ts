@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importDocuments } from '#features/documents/server/import.ts';
+import { importDocuments } from '#features/documents/server/index.ts';
 import { type ImportGround, importGround } from '#features/documents/server/testing/import-ground.ts';
 import { writeDemoDocuments } from './documents.ts';
 import { amount, decimal } from './figures.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { importDocuments } from '#features/documents/server/import.ts';
+import { importDocuments } from '#features/documents/server/index.ts';
 import type { Database } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Demo } from '#server/serve.ts';

@@ -32,7 +32,7 @@ export function statement(about: About, figures: Figures): Buffer {
 export function taxReceipt(about: About, day: number): Buffer {
   const facts: [string, string][] = [
     ['Form', 'W-9, Request for Taxpayer Identification Number'],
-    ['Received', `${monthOf(about.month).replace(' ', ` ${day}, `)}`],
+    ['Received', monthOf(about.month).replace(' ', ` ${day}, `)],
     ['Status', 'Accepted'],
     ['Withholding', 'None'],
   ];

@@ -27,11 +27,13 @@ interface Choices {
   /** Who is a click away on the embedded sign-on page; nobody outside the demo. */
   readonly signOnPeople?: readonly DemoPerson[];
   readonly assets?: Assets;
+  /** Aborted when the portal begins to stop. */
+  readonly leaving?: AbortSignal;
 }
 
 /** Builds the web server on a ground. It listens to nothing yet: tests `inject`, a process calls `listen`. */
 export async function buildApp(ground: Ground, choices: Choices = {}): Promise<FastifyInstance> {
-  const { signOnPeople = [], assets = readAssets() } = choices;
+  const { signOnPeople = [], assets = readAssets(), leaving = new AbortController().signal } = choices;
   const { config, database, pool, secretKey } = ground;
   const app = Fastify({
     loggerInstance: ground.log,
@@ -40,6 +42,7 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
   });
@@ -60,7 +63,7 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   });
 
   await describeCalls(app, ground.brand.product);
-  serveHealth(house);
+  serveHealth(house, leaving);
   if (config.sso.embedded) await serveSignOn(house, signOnPeople);
   await serveSignIn(house);
   serveAccount(house);

@@ -57,6 +57,12 @@ const settings = z.object({
   LIMIT_SIGN_INS: count.default(120),
   /** Whether /examples, the page that shows the kit, is there: true or false. */
   EXAMPLES: z.stringbool('is neither true nor false').optional(),
+  /** Seconds for which a stopping portal still answers, while /readyz already says that it goes. */
+  STOP_DELAY_SECONDS: z.coerce
+    .number('is no number of seconds')
+    .min(0, 'is below 0')
+    .max(60, 'is above 60')
+    .default(0.25),
   /** What the log keeps: trace, debug, info, warn, error or fatal. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], 'is no level of the log').optional(),
 });
@@ -89,6 +95,7 @@ export interface Config {
   readonly session: { readonly idleMinutes: number; readonly minutes: number };
   readonly limits: { readonly person: number; readonly address: number; readonly signIns: number };
   readonly examples: boolean;
+  readonly stopDelaySeconds: number;
   readonly logLevel: NonNullable<Settings['LOG_LEVEL']>;
 }
 
@@ -175,6 +182,7 @@ function arrange(set: Settings, demo: boolean): Config {
     session: { idleMinutes: set.SESSION_IDLE_MINUTES, minutes: set.SESSION_MINUTES },
     limits: { person: set.LIMIT_PERSON, address: set.LIMIT_ADDRESS, signIns: set.LIMIT_SIGN_INS },
     examples: set.EXAMPLES ?? demo,
+    stopDelaySeconds: set.STOP_DELAY_SECONDS,
     logLevel: set.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   };
 }

@@ -1,6 +1,7 @@
 /** Where files are kept: a folder of the data folder. One interface, so that a store elsewhere is a setting. */
+import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -15,18 +16,23 @@ export interface Files {
   check(): Promise<void>;
 }
 
+/** Makes sure that a file, or the names in a folder, are on the disk. */
+async function sync(path: string): Promise<void> {
+  const opened = await open(path, 'r');
+  await opened.sync().finally(() => opened.close());
+}
+
 /** Files in a folder of this machine. */
 export function filesIn(folder: string): Files {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
     async put(key, bytes) {
-      await disk.put(key, bytes);
-      const file = await open(join(folder, key), 'r');
-      try {
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      // Whole or not at all, also where two write the same key or the power goes: aside first, then into its place.
+      const aside = `${key}.${randomUUID()}.part`;
+      await disk.put(aside, bytes);
+      await sync(join(folder, aside));
+      await disk.move(aside, key);
+      await sync(dirname(join(folder, key)));
     },
     stream: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),

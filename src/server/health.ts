@@ -11,7 +11,8 @@ async function answers(part: Part): Promise<boolean> {
   return Promise.race([late, part().then(() => true)]).catch(() => false);
 }
 
-export function serveHealth({ app, database, files, jobs, config }: House): void {
+/** @param leaving aborted when the portal begins to stop: balancers should send nobody any more */
+export function serveHealth({ app, database, files, jobs, config }: House, leaving: AbortSignal): void {
   const parts: Record<string, Part> = {
     database: () => sql`select 1`.execute(database),
     jobs: () => jobs.check(),
@@ -21,16 +22,12 @@ export function serveHealth({ app, database, files, jobs, config }: House): void
       signOn: () => reach(new URL(`${config.sso.issuer.href.replace(/\/$/, '')}/.well-known/openid-configuration`)),
     }),
   };
-  let stopping = false;
-  app.addHook('preClose', async () => {
-    stopping = true;
-  });
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ alive: true }));
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
     const checked = await Promise.all(
       Object.entries(parts).map(async ([name, part]) => [name, await answers(part)] as const),
     );
-    const ready = !stopping && checked.every(([, well]) => well);
+    const ready = !leaving.aborted && checked.every(([, well]) => well);
     return reply
       .code(ready ? 200 : 503)
       .send({ ready, parts: Object.fromEntries(checked.map(([name, well]) => [name, well ? 'ok' : 'down'])) });

@@ -1,4 +1,6 @@
 /** The portal as a process: from settings to listening, and back down. */
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -24,18 +26,22 @@ export interface Demo {
 
 /** Starts the portal. @throws StartFailure */
 export async function startPortal(config: Config, tell: Tell, demo?: Demo): Promise<Portal> {
+  await seePortFree(config);
   const ground = await layGround(config, tell);
+  const leaving = new AbortController();
   try {
     await demo?.prepare(ground);
     await ground.jobs.every('*/10 * * * *', 'remove-ended', async () => {
       await removeEnded(ground.database, config.session.idleMinutes);
       await removeExpired(ground.database);
     });
-    const app = await buildApp(ground, { signOnPeople: demo?.people ?? [] });
+    const app = await buildApp(ground, { signOnPeople: demo?.people ?? [], leaving: leaving.signal });
     await listen(app, config);
     return {
       app,
       async stop() {
+        leaving.abort();
+        await sleep(config.stopDelaySeconds * 1000);
         await app.close();
         await ground.close();
       },
@@ -46,18 +52,29 @@ export async function startPortal(config: Config, tell: Tell, demo?: Demo): Prom
   }
 }
 
-async function listen(app: FastifyInstance, config: Config): Promise<void> {
+/** Looks before anything is made; listening comes last. */
+async function seePortFree({ port, host }: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(notListening(error, port, host)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port, host });
   } catch (error) {
     await app.close();
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new StartFailure(`Port ${config.port} is in use: stop what uses it, or set another PORT.`);
-    if (code === 'EACCES')
-      throw new StartFailure(`This user may not listen on port ${config.port}: set a PORT above 1023.`);
-    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-      throw new StartFailure(`This machine has no address ${config.host}: correct HOST.`);
-    throw error;
+    throw notListening(error, port, host);
   }
+}
+
+function notListening(error: unknown, port: number, host: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return new StartFailure(`Port ${port} is in use: stop what uses it, or set another PORT.`);
+  if (code === 'EACCES') return new StartFailure(`This user may not listen on port ${port}: set a PORT above 1023.`);
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+    return new StartFailure(`This machine has no address ${host}: correct HOST.`);
+  return error;
 }

@@ -108,6 +108,7 @@ export function createPortalRouter(queries: QueryClient) {
   const router = createRouter({
     routeTree,
     context: { queries, isPage },
+    caseSensitive: true,
     defaultPreload: 'intent',
     // The queries know by themselves what is fresh.
     defaultPreloadStaleTime: 0,

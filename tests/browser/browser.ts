@@ -1,51 +1,49 @@
-/** A real browser for the journeys. Whatever a page complains of, without its journey expecting it, fails the test. */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+/** The browser of each journey. Whatever its pages complain of, without the journey expecting it, fails the test. */
+import type { BrowserContext, Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
-
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-sync', '--disable-component-update'];
+import type { Somebody } from '#demo/people.ts';
+import { launch, USUAL } from './chromium.ts';
+import { signInAs } from './sign-in.ts';
 
 /** Takes down what the content security policy and Trusted Types refuse. */
 const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
   reportViolation(event.violatedDirective + ': ' + event.blockedURI + ' ' + event.sample))`;
 
-/** Names a complaint that belongs to the journey, such as that of a refused call; it must come. */
-export type Expect = (complaint: RegExp) => void;
-
 interface Watched {
   readonly context: BrowserContext;
-  readonly expectComplaint: Expect;
+  readonly expectComplaint: (complaint: RegExp) => void;
 }
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGUMENTS });
+async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack}`));
+  await context.exposeBinding('reportViolation', (_page, violation: string) => {
+    complaints.push(`violation: ${violation}`);
+  });
+  await context.addInitScript(REPORT_VIOLATIONS);
 }
 
-/** `page` is the tab of somebody who was never here; `expectComplaint` belongs to all the tabs of its browser. */
+/**
+ * `page` is the tab of somebody who was never here, in a browser of its own. `expectComplaint` names what its console
+ * will say because of the journey itself, such as a refused call; it must come. `signedIn` lets somebody in by the
+ * cookies of a sign-in before, for journeys that neither sign in nor out.
+ */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await launch();
     onCleanup(() => browser.close());
     return browser;
   })
+  .extend('signIns', { scope: 'worker' }, ({}) => new Map<Somebody, ReturnType<BrowserContext['cookies']>>())
   .extend('watched', async ({ browser }, { onCleanup }): Promise<Watched> => {
-    const context = await browser.newContext({
-      baseURL: inject('portalUrl'),
-      viewport: { width: 1280, height: 800 },
-      locale: 'en-US',
-      timezoneId: 'America/Los_Angeles',
-    });
-    context.setDefaultTimeout(5000);
+    const context = await browser.newContext({ ...USUAL, baseURL: inject('portalUrl') });
+    context.setDefaultTimeout(10_000);
     const complaints: string[] = [];
     const expected: RegExp[] = [];
-    context.on('console', (message) => {
-      if (message.type() !== 'error' && message.type() !== 'warning') return;
-      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
-    });
-    context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack}`));
-    await context.exposeBinding('reportViolation', (_page, violation: string) => {
-      complaints.push(`violation: ${violation}`);
-    });
-    await context.addInitScript(REPORT_VIOLATIONS);
+    await watch(context, complaints);
     onCleanup(async () => {
       await context.close();
       expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
@@ -54,4 +52,27 @@ export const test = base
     return { context, expectComplaint: (complaint) => void expected.push(complaint) };
   })
   .extend('expectComplaint', ({ watched }) => watched.expectComplaint)
-  .extend('page', ({ watched }): Promise<Page> => watched.context.newPage());
+  .extend('page', ({ watched }): Promise<Page> => watched.context.newPage())
+  .extend('signedIn', ({ watched, browser, signIns }) => async (somebody: Somebody): Promise<void> => {
+    const cookies = signIns.get(somebody) ?? keptSignIn(await browser.newContext({ baseURL: inject('portalUrl') }), somebody);
+    signIns.set(somebody, cookies);
+    await watched.context.addCookies(await cookies);
+  });
+
+async function keptSignIn(context: BrowserContext, somebody: Somebody) {
+  await signInAs(await context.newPage(), somebody);
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+}
+
+/** Where a page is: path and query. */
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+/** Waits until a page is at an address, path and query. */
+export function landsOn(page: Page, address: string): Promise<void> {
+  return expect.poll(() => addressOf(page)).toBe(address);
+}

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazyRouteComponent, Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazyRouteComponent, Outlet, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import type { User } from '#features/account/contract.ts';
 import { isRestricted, knownSession, type Session, useSession } from '../session.ts';
 import { BareNotFoundPage, NotFoundPage } from './NotFoundPage.tsx';
+import { useShownPath } from './useShownPath.ts';
 
 const Shell = lazyRouteComponent(() => import('./Shell.tsx'), 'Shell');
 export const ClosedDoor = lazyRouteComponent(() => import('./ClosedDoor.tsx'), 'ClosedDoor');
@@ -16,17 +17,24 @@ export async function openHouse(queries: QueryClient): Promise<Session> {
 
 /** The guard of all pages for signed-in people (decisions.md, Who may see what). */
 export function House() {
-  const { pathname, href } = useLocation();
+  const path = useShownPath();
   return (
-    <Admitted otherwise={<Navigate to="/login" replace state={{ wanted: href }} />}>
-      {(user) => (isRestricted(user, pathname) ? <NotFoundPage /> : <Outlet />)}
-    </Admitted>
+    <Admitted otherwise={<ToSignIn />}>{(user) => (isRestricted(user, path) ? <NotFoundPage /> : <Outlet />)}</Admitted>
   );
 }
 
 /** Any path without a page: a stranger learns that at once, and need not sign in for it. */
 export function LostPage() {
   return <Admitted otherwise={<BareNotFoundPage />}>{() => <NotFoundPage />}</Admitted>;
+}
+
+/** Whose session ended while a page was open: they come back to it after signing in again. */
+function ToSignIn() {
+  const router = useRouter();
+  useEffect(() => {
+    void router.navigate({ to: '/login', replace: true, state: { wanted: router.latestLocation.href } });
+  }, [router]);
+  return null;
 }
 
 type AdmittedProps = {

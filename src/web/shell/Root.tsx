@@ -1,12 +1,13 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { removeLoader } from './loader.ts';
+import { useShownPath } from './useShownPath.ts';
 
 /** Around every page. The site loader stays over /auth: a sign-in that succeeds goes on from there. */
 export function Root() {
-  const isAuth = useLocation({ select: ({ pathname }) => pathname === '/auth' });
+  const path = useShownPath();
   useEffect(() => {
-    if (!isAuth) removeLoader();
-  }, [isAuth]);
+    if (path !== '/auth') removeLoader();
+  }, [path]);
   return <Outlet />;
 }

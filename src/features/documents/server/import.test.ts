@@ -177,7 +177,7 @@ it('two imports at once, in opposite order, double and lose nothing', async () =
   await sql`drop function take_time cascade`.execute(ground.database);
   expect(reports.flatMap(({ refused }) => refused)).toEqual([]);
   expect(reports.map(({ imported, skipped }) => imported + skipped.length)).toEqual([60, 60]);
-  expect(reports.map(({ imported }) => imported).toSorted()).toEqual([0, 60]);
+  expect(reports.reduce((sum, { imported }) => sum + imported, 0)).toBe(60);
   expect(new Set((await ground.documents()).map(({ file_name }) => file_name)).size).toBe(60);
   expect(await ground.counters()).toEqual({ 101: 20, 102: 20, 103: 20 });
 });

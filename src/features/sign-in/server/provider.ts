@@ -70,7 +70,7 @@ function within(app: FastifyInstance): client.CustomFetch {
       method: options.method as 'GET' | 'POST',
       url: pathname + search,
       headers: options.headers,
-      ...(options.body !== null && options.body !== undefined && { payload: String(options.body) }),
+      payload: await new Response(options.body).text(),
     });
     return new Response(response.rawPayload, { status: response.statusCode, headers: pairs(response.headers) });
   };

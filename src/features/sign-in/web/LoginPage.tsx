@@ -31,8 +31,8 @@ type SignInProps = {
 function SignIn({ wanted = '/', failure }: SignInProps) {
   useTitle('Sign in');
   const { mutate, isIdle, isError, error } = useMutation({
-    mutationFn: () => call<typeof authUrl>('POST /api/authurl', { body: { referer: wanted } }),
-    onSuccess: ({ url }) => location.assign(url),
+    mutationFn: () => signOnAddress(wanted),
+    onSuccess: (url) => location.assign(url),
   });
   const reason = isError ? error.message : failure;
   return (
@@ -54,4 +54,11 @@ function SignIn({ wanted = '/', failure }: SignInProps) {
       </DoorLow>
     </StreetPage>
   );
+}
+
+/** @throws also where the answer holds no address, which the specification counts as a failure */
+async function signOnAddress(referer: string): Promise<string> {
+  const { url } = await call<typeof authUrl>('POST /api/authurl', { body: { referer } });
+  if (!url) throw new Error('The sign-on provider could not be found. Try again in a moment.');
+  return url;
 }
