@@ -19,7 +19,11 @@ export interface Files {
 /** Makes sure that a file, or the names in a folder, are on the disk. */
 async function sync(path: string): Promise<void> {
   const opened = await open(path, 'r');
-  await opened.sync().finally(() => opened.close());
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
 }
 
 /** Files in a folder of this machine. */

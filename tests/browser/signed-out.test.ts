@@ -44,7 +44,7 @@ describe('somebody who is not signed in', () => {
     await landsOn(page, '/documents?sortBy=account');
   });
 
-  test.for(['/nowhere', '/documents/17', '/settings', '//evil.example/login'])(
+  test.for(['/nowhere', '/documents/17', '//evil.example/login'])(
     'learns at %s that there is no such page',
     async (address, { page, expectComplaint }) => {
       expectComplaint(NOBODY);
@@ -113,7 +113,7 @@ describe('the door', () => {
 });
 
 describe('nobody is led elsewhere', () => {
-  test.for(['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)', '/auth?code=1'])(
+  test.for(['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)'])(
     'by %s as the wanted page',
     async (referer, { page }) => {
       await page.route('**/api/authurl', (route) => route.continue({ postData: { referer } }));

@@ -17,8 +17,11 @@ import { type Provider, providerOf } from './provider.ts';
 export async function serveSignInCalls(house: House): Promise<void> {
   const { app, config, csrf, database, guards, log, pool, secretKey, sessions } = house;
   const provider = providerOf(config, secretKey, app);
-  const signIns = limitOf(pool, 'sign-ins', config.limits.signIns);
-  const notTooOften: Guard = (request) => signIns.count(request.ip);
+  // Each half of a sign-in has its own count: as many may end as may begin.
+  const notTooOften = (half: string): Guard => {
+    const limit = limitOf(pool, half, config.limits.signIns);
+    return (request) => limit.count(request.ip);
+  };
   const callback = new URL('/auth', config.publicUrl);
   await house.jobs.every('*/10 * * * *', 'remove-abandoned', () => removeAbandoned(database));
 
@@ -30,7 +33,7 @@ export async function serveSignInCalls(house: House): Promise<void> {
       : { loggedIn: false, matchedGroups: [] };
   });
 
-  answer(house, authUrl, [notTooOften, guards.visitor], async ({ body }, request, reply) => {
+  answer(house, authUrl, [notTooOften('sign-ins-begun'), guards.visitor], async ({ body }, request, reply) => {
     const configuration = await provider.configuration();
     const state = client.randomState();
     const nonce = client.randomNonce();
@@ -48,7 +51,7 @@ export async function serveSignInCalls(house: House): Promise<void> {
     return { url: url.href };
   });
 
-  answer(house, login, [notTooOften, guards.visitor], async ({ body }, request, reply) => {
+  answer(house, login, [notTooOften('sign-ins'), guards.visitor], async ({ body }, request, reply) => {
     const returned = callbackOf(body.url, callback);
     const state = returned?.searchParams.get('state');
     const attempt = returned && state ? await takeAttempt(database, state, csrf.browser(request, reply)) : undefined;
