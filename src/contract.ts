@@ -69,7 +69,9 @@ export const CSRF_HEADER = 'x-xsrf-token';
 export const BRAND_ELEMENT = 'brand';
 
 const link = z.url({ protocol: /^https?$/, error: 'Enter an http or https address.' });
-const colour = z.string().check(z.regex(/^(#[0-9a-f]{6}|oklch\([\d.]+ [\d.]+ [\d.]+\))$/i, 'Enter #rrggbb or oklch(L C H).'));
+const colour = z
+  .string()
+  .check(z.regex(/^(#[0-9a-f]{6}|oklch\([\d.]+ [\d.]+ [\d.]+\))$/i, 'Enter #rrggbb or oklch(L C H).'));
 const mail = z.email('Enter an e-mail address.');
 
 /** One network's name, words, links and colours: `brand/brand.json`. */
@@ -83,7 +85,9 @@ export const brand = z.strictObject({
   /** The brand's colour on light and on dark surfaces; checked for contrast at start. */
   colours: z.strictObject({ day: colour, night: colour }),
   /** A file beside brand.json (svg, png, webp); null for the door, drawn in the brand's colour. */
-  logo: z.nullable(z.string().check(z.regex(/^[\w-]+\.(svg|png|webp)$/, 'Enter the name of a file beside brand.json.'))),
+  logo: z.nullable(
+    z.string().check(z.regex(/^[\w-]+\.(svg|png|webp)$/, 'Enter the name of a file beside brand.json.')),
+  ),
   links: z.strictObject({
     privacy: link,
     privacyChoices: link,

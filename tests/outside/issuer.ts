@@ -92,7 +92,7 @@ export async function startIssuer(): Promise<Issuer> {
       };
       const parameters = new URLSearchParams({ code: 'a-code', state: asked.get('state') ?? '' });
       issuer.wrong?.callback?.(parameters);
-      return `${asked.get('redirect_uri')}?${parameters}`;
+      return `${asked.get('redirect_uri')}?${parameters.toString()}`;
     },
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };

@@ -16,7 +16,7 @@ export interface Lockout {
 }
 
 /** Seconds between try number `tries` and the next one: 1, 2, 4 … from the first after the free ones. */
-export function waitAfter(tries: number): number {
+function waitAfter(tries: number): number {
   return Math.min(2 ** (tries - FREE_TRIES - 1), LONGEST_WAIT_SECONDS);
 }
 

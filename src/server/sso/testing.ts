@@ -13,7 +13,7 @@ import { registerSignOn, type SignOnOptions } from './provider.ts';
 const SECRET = 'a secret that the tests alone know, long enough';
 const CLIENT_SECRET = 'what the portal and its provider share';
 
-export const brand: Brand = {
+const brand: Brand = {
   product: 'Stagedoor',
   company: 'Northlight Media',
   noun: 'creator',
@@ -158,7 +158,7 @@ export class Browser {
   /** Sends the first form that has the first of the fields (or any form), its hidden fields with them. */
   async submit(page: Answer, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
     const [form] = page.text.match(/<form[^]*?<\/form>/) ?? [];
-    if (form === undefined) throw new Error(`There is no form in the answer ${page.status} of ${page.url}.`);
+    if (form === undefined) throw new Error(`There is no form in the answer ${page.status} of ${page.url.href}.`);
     const action = /action="([^"]*)"/.exec(form)?.[1] ?? '';
     const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
     const body = new URLSearchParams(hidden.map(([, name = '', value = '']): [string, string] => [name, value]));

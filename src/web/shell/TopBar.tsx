@@ -16,20 +16,33 @@ export function TopBar({ onContact, ...nav }: NavProps) {
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const filled = useLinger(open, CLEAR);
+  const [filled, setFilled] = useState(false);
   const place = useLocation({ select: ({ href }) => href });
+  const [lastPlace, setLastPlace] = useState(place);
+  if (lastPlace !== place) {
+    setLastPlace(place);
+    setOpen(false);
+  }
+  const close = () => setOpen(false);
+  const toggleSheet = () => {
+    setOpen(!open);
+    setFilled(true);
+  };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
-  useEffect(() => setOpen(false), [place]);
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(setFilled, CLEAR, false);
+    return () => clearTimeout(timer);
+  }, [open]);
   useEffect(() => {
     if (!open) return;
     const listening = new AbortController();
     const { signal } = listening;
-    const closeOutside = ({ target }: Event) => !bar.current?.contains(target as Node) && setOpen(false);
+    const closeOutside = ({ target }: Event) => !bar.current?.contains(target as Node) && close();
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       toggle.current?.focus();
-      setOpen(false);
+      close();
     };
     document.addEventListener('keydown', closeOnEscape, { signal });
     document.addEventListener('pointerdown', closeOutside, { signal });
@@ -40,7 +53,7 @@ export function TopBar({ onContact, ...nav }: NavProps) {
   const contact = () => {
     // The modal gives the focus back to whoever had it, and the sheet will be gone by then.
     toggle.current?.focus();
-    setOpen(false);
+    close();
     onContact();
   };
   return (
@@ -52,27 +65,13 @@ export function TopBar({ onContact, ...nav }: NavProps) {
         aria-label={open ? 'Close menu' : 'Open menu'}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={toggleSheet}
       >
         {open ? <X /> : <Menu />}
       </Button>
       <nav id={id} className={classNames(css.sheet, open && css.open)} aria-label="Menu">
-        {(open || filled) && <Nav {...nav} onContact={contact} />}
+        {filled && <Nav {...nav} onContact={contact} />}
       </nav>
     </header>
   );
-}
-
-/** Stays true for a while after `on` went. */
-function useLinger(on: boolean, milliseconds: number): boolean {
-  const [lingers, setLingers] = useState(false);
-  useEffect(() => {
-    if (on) {
-      setLingers(true);
-      return;
-    }
-    const timer = setTimeout(setLingers, milliseconds, false);
-    return () => clearTimeout(timer);
-  }, [on, milliseconds]);
-  return lingers;
 }

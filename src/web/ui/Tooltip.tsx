@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events --
+   The outer span is no control: it listens for what happens to the one control inside it. */
 import {
   cloneElement,
   type PointerEvent,
@@ -12,6 +14,8 @@ import { classNames } from './classNames.ts';
 import css from './Tooltip.module.css';
 
 const DELAY = 400;
+
+const byMouse = (event: PointerEvent) => event.pointerType !== 'touch';
 
 type TooltipProps = {
   text: ReactNode;
@@ -42,7 +46,6 @@ export function Tooltip({ text, side = 'top', visualOnly, className, children }:
     clearTimeout(timer.current);
     setOpen(false);
   };
-  const onMouse = (act: () => void) => (event: PointerEvent) => event.pointerType !== 'touch' && act();
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -69,9 +72,9 @@ export function Tooltip({ text, side = 'top', visualOnly, className, children }:
     <span
       ref={anchor}
       className={classNames(css.anchor, className)}
-      onPointerEnter={onMouse(() => show(DELAY))}
-      onPointerLeave={onMouse(hide)}
-      onPointerDown={onMouse(hide)}
+      onPointerEnter={(event) => byMouse(event) && show(DELAY)}
+      onPointerLeave={(event) => byMouse(event) && hide()}
+      onPointerDown={(event) => byMouse(event) && hide()}
       onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
       onBlur={hide}
       onClick={(event) => (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch' && show(0)}

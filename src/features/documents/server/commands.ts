@@ -32,7 +32,7 @@ export async function importDocumentsCommand(
 }
 
 /** The counts, then a line for each row that did not go in: in the manifest's order, or by file. */
-export function reportText({ manifest, imported, skipped, refused }: ImportReport): string {
+function reportText({ manifest, imported, skipped, refused }: ImportReport): string {
   const remarks = [...skipped, ...refused].toSorted(
     (one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.file < other.file ? -1 : 1),
   );

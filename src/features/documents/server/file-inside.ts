@@ -4,7 +4,7 @@ import { isAbsolute, join, sep, win32 } from 'node:path';
 import { Refused } from './row.ts';
 
 /** The largest file that goes in: 50 MB. */
-export const LARGEST_FILE = 50_000_000;
+const LARGEST_FILE = 50_000_000;
 
 const OUTSIDE = "It leads out of the manifest's folder.";
 

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
+import { PanelBody } from '#web/ui/Panel.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TableBox } from '#web/ui/Table.tsx';
 import text from '#web/ui/Text.module.css';
@@ -115,25 +116,26 @@ function Elsewhere({ search }: { search: DocumentsSearch }) {
 function Nothing() {
   return (
     <TableBox>
-      <Empty title="No documents are available at this time." />
+      <PanelBody>
+        <Empty title="No documents are available at this time." />
+      </PanelBody>
     </TableBox>
   );
 }
 
 function Failed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const again = (
+    <Button busy={busy} onClick={onRetry}>
+      Try again
+    </Button>
+  );
   return (
     <TableBox>
-      <Empty
-        error
-        title="Your documents could not be loaded."
-        action={
-          <Button busy={busy} onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        Nothing is lost. Try again in a moment.
-      </Empty>
+      <PanelBody>
+        <Empty error title="Your documents could not be loaded." action={again}>
+          Nothing is lost. Try again in a moment.
+        </Empty>
+      </PanelBody>
     </TableBox>
   );
 }
