@@ -4,6 +4,7 @@ import * as account from '#features/account/contract.ts';
 import * as clientErrors from '#features/client-errors/contract.ts';
 import * as documents from '#features/documents/contract.ts';
 import * as posts from '#features/posts/contract.ts';
+import * as reports from '#features/reports/contract.ts';
 import * as signIn from '#features/sign-in/contract.ts';
 
 interface Known {
@@ -38,15 +39,17 @@ export const CALLS: readonly Known[] = [
   { call: posts.postDetail, body: { id: 1 } },
   { call: posts.blogDetail, body: { id: 1 }, page: '/blog' },
   { call: posts.mediaFile, url: `/api/media/${'0'.repeat(64)}.jpg` },
+  { call: reports.getReport, url: '/api/report?media_feed_id=UCmadeUp', page: '/reports' },
   { call: clientErrors.reportClientError, open: true, body: { error: 'It broke.' } },
 ];
 
 /** All that the contracts export of the form of a call: a call missing above is found by it. */
-export const CONTRACTS: readonly Call[] = [account, clientErrors, documents, posts, signIn].flatMap((contract) =>
-  Object.values(contract as Record<string, unknown>).filter(
-    (exported): exported is Call =>
-      typeof exported === 'object' && exported !== null && 'path' in exported && 'method' in exported,
-  ),
+export const CONTRACTS: readonly Call[] = [account, clientErrors, documents, posts, reports, signIn].flatMap(
+  (contract) =>
+    Object.values(contract as Record<string, unknown>).filter(
+      (exported): exported is Call =>
+        typeof exported === 'object' && exported !== null && 'path' in exported && 'method' in exported,
+    ),
 );
 
 export const urlOf = ({ call, url }: Known) => url ?? call.path;

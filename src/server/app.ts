@@ -8,6 +8,7 @@ import { serveAccount } from '#features/account/server/index.ts';
 import { serveClientErrors } from '#features/client-errors/server/index.ts';
 import { serveDocuments } from '#features/documents/server/index.ts';
 import { servePosts } from '#features/posts/server/index.ts';
+import { serveReports } from '#features/reports/server/index.ts';
 import { embeddedClientSecret, serveSignIn } from '#features/sign-in/server/index.ts';
 import { type Assets, readAssets } from './assets.ts';
 import { iconSvg, publicBrand, themeCss } from './brand.ts';
@@ -69,6 +70,7 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   serveAccount(house);
   serveDocuments(house);
   servePosts(house);
+  serveReports(house);
   serveClientErrors(house);
   const addresses = { logoutUrl: config.sso.logoutUrl ?? '/auth/oauth/logout', oldAppUrl: config.oldAppUrl };
   await serveShell(house, publicBrand(ground.brand, addresses), {

@@ -41,6 +41,13 @@ export interface AffiliateCodes {
   person_id: number;
 }
 
+export interface ChannelReports {
+  computed_at: Generated<Timestamp>;
+  entry: Json;
+  feed_id: string;
+  month: string;
+}
+
 export interface Channels {
   authorized: Generated<boolean>;
   cms: Generated<boolean>;
@@ -220,6 +227,7 @@ export interface DB {
   account_members: AccountMembers;
   accounts: Accounts;
   affiliate_codes: AffiliateCodes;
+  channel_reports: ChannelReports;
   channels: Channels;
   client_errors: ClientErrors;
   document_counts: DocumentCounts;

@@ -1,6 +1,6 @@
 /** The headers that every answer carries. */
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
 const NOBODY = ["'none'"];
@@ -24,8 +24,24 @@ const DIRECTIVES = {
 const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`).join(', ');
 
 export async function sendHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const fixed = Object.entries({ ...(await helmetHeaders(config)), 'permissions-policy': PERMISSIONS });
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of fixed) reply.raw.setHeader(name, value);
+    done();
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    // Private unless a route said otherwise.
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    if (!request.raw.url?.startsWith('/assets/')) void reply.header('x-request-id', request.id);
+    done();
+  });
+}
+
+/** What helmet sets. It is the same for every answer, and helmet would work it out anew for each. */
+async function helmetHeaders(config: Config): Promise<Record<string, string>> {
   const secure = config.publicUrl.protocol === 'https:';
-  await app.register(helmet, {
+  const probe = Fastify();
+  await probe.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { ...DIRECTIVES, ...(secure && { 'upgrade-insecure-requests': [] }) },
@@ -34,10 +50,12 @@ export async function sendHeaders(app: FastifyInstance, config: Config): Promise
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('permissions-policy', PERMISSIONS);
-    // Private unless a route said otherwise.
-    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-    if (!request.raw.url?.startsWith('/assets/')) void reply.header('x-request-id', request.id);
+  const set: Record<string, string> = {};
+  probe.get('/', (_request, reply) => {
+    for (const [name, value] of Object.entries(reply.raw.getHeaders())) set[name] = String(value);
+    return reply.send();
   });
+  await probe.inject('/');
+  await probe.close();
+  return set;
 }
