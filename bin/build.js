@@ -9,6 +9,7 @@ function inputs() {
   return [
     'package-lock.json',
     'vite.config.ts',
+    'vite-precompress.ts',
     'src/contract.ts',
     ...filesBelow('src/web'),
     ...features.map((feature) => `src/features/${feature}/contract.ts`),

@@ -105,5 +105,7 @@ export const publicBrand = z.extend(z.omit(brand, { email: true, colours: true }
   /** Where the browser goes at logout, with the ticket that `POST /api/logout` answers. */
   logoutUrl: z.string(),
   oldAppUrl: z.nullable(link),
+  /** Whether /examples is there. */
+  examples: z.boolean(),
 });
 export type PublicBrand = z.output<typeof publicBrand>;

@@ -72,8 +72,9 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   servePosts(house);
   serveReports(house);
   serveClientErrors(house);
-  const addresses = { logoutUrl: config.sso.logoutUrl ?? '/auth/oauth/logout', oldAppUrl: config.oldAppUrl };
-  await serveShell(house, publicBrand(ground.brand, addresses), {
+  const { oldAppUrl, examples } = config;
+  const logoutUrl = config.sso.logoutUrl ?? '/auth/oauth/logout';
+  await serveShell(house, publicBrand(ground.brand, { logoutUrl, oldAppUrl, examples }), {
     theme: themeCss(ground.brand),
     icon: iconSvg(ground.brand),
   });

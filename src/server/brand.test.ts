@@ -23,8 +23,9 @@ test('another network’s colours become the two lines of the theme', () => {
 });
 
 test('browsers are told neither colours nor where mail comes from', () => {
-  expect(Object.keys(publicBrand(own, { logoutUrl: '/out', oldAppUrl: null }))).not.toContain('colours');
-  expect(JSON.stringify(publicBrand(own, { logoutUrl: '/out', oldAppUrl: null }))).not.toContain(own.email.sender);
+  const told = publicBrand(own, { logoutUrl: '/out', oldAppUrl: null, examples: true });
+  expect(Object.keys(told)).not.toContain('colours');
+  expect(JSON.stringify(told)).not.toContain(own.email.sender);
 });
 
 describe('is refused', () => {

@@ -49,9 +49,12 @@ function contrastFaults(brand: Brand): string[] {
 }
 
 /** What browsers are told of the brand, and the two addresses that belong to it. */
-export function publicBrand(brand: Brand, addresses: Pick<PublicBrand, 'logoutUrl' | 'oldAppUrl'>): PublicBrand {
+export function publicBrand(
+  brand: Brand,
+  settings: Pick<PublicBrand, 'logoutUrl' | 'oldAppUrl' | 'examples'>,
+): PublicBrand {
   const { product, company, noun, logo, links, email } = brand;
-  return { product, company, noun, logo: logo && `/brand/${logo}`, links, contactEmail: email.contact, ...addresses };
+  return { product, company, noun, logo: logo && `/brand/${logo}`, links, contactEmail: email.contact, ...settings };
 }
 
 /** The two lines that a network replaces in tokens.css. */

@@ -1,7 +1,7 @@
 /** The one HTML document there is: a shell that paints at once, and the scripts of the page asked for. */
 import { BRAND_ELEMENT, type PublicBrand } from '#contract.ts';
 import type { Assets } from './assets.ts';
-import { pageAt } from './pages.ts';
+import { type Page, pageAt } from './pages.ts';
 
 const ENTRY = 'src/web/main.tsx';
 /** Parts that a signed-in person's first page needs beside it. */
@@ -13,25 +13,29 @@ const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[
 /** JSON inside a script element: no `<` can end it. */
 const embedded = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Makes documents; the parts of each path are put together once. */
-export function documents(assets: Assets, brand: PublicBrand): (path: string) => string {
+/**
+ * Makes documents; the parts of each path are put together once. A document for a visitor, who carries no session,
+ * says so: the portal then asks for sign-in before it asks for anything else.
+ */
+export function documents(assets: Assets, brand: PublicBrand): (path: string, visitor: boolean) => string {
   const made = new Map<string, string>();
-  return (path) => {
+  return (path, visitor) => {
     const page = pageAt(path);
-    const key = page?.path ?? '';
-    const known =
-      made.get(key) ?? write(assets, brand, page ? [page.source, ...(OUTSIDE.has(page.path) ? [] : [SHELL])] : [SHELL]);
+    const key = `${page?.path} ${visitor}`;
+    const known = made.get(key) ?? write(assets, brand, page ? sourcesOf(page) : [SHELL], visitor);
     made.set(key, known);
     return known;
   };
 }
 
-function write(assets: Assets, brand: PublicBrand, sources: readonly string[]): string {
+const sourcesOf = ({ path, source }: Page) => (OUTSIDE.has(path) ? [source] : [source, SHELL]);
+
+function write(assets: Assets, brand: PublicBrand, sources: readonly string[], visitor: boolean): string {
   const needed = [ENTRY, ...sources];
   const scripts = [...new Set(needed.flatMap((source) => assets.scripts(source)))];
   const styles = [...new Set(needed.flatMap((source) => assets.styles(source)))];
   return `<!doctype html>
-<html lang="en">
+<html lang="en"${visitor ? ' data-visitor' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,6 @@
 /** The pages of the portal as the server knows them: which addresses exist, and which part of the build each one opens. */
 
-interface Page {
+export interface Page {
   /** A path; `:id` stands for one segment. */
   readonly path: string;
   /** The source file of the page, as the build's manifest names it. */
@@ -16,6 +16,13 @@ export const PAGES: readonly Page[] = [
   { path: '/auth', source: feature('sign-in/web/AuthPage') },
   { path: '/dashboard', source: feature('dashboard/web/DashboardPage') },
   { path: '/documents', source: feature('documents/web/DocumentsPage') },
+  { path: '/blog', source: feature('posts/web/BlogPage') },
+  { path: '/blog/:id', source: feature('posts/web/BlogPostPage') },
+  { path: '/opportunities', source: feature('posts/web/OpportunitiesPage') },
+  { path: '/opportunities/:id', source: feature('posts/web/OpportunityPage') },
+  { path: '/resources', source: feature('posts/web/ResourcesPage') },
+  { path: '/resources/:id', source: feature('posts/web/ResourcePage') },
+  { path: '/settings/surveys', source: feature('posts/web/SurveysPage') },
   { path: '/examples', source: feature('examples/web/ExamplesPage') },
 ];
 

@@ -30,6 +30,8 @@ export type Presented =
 export interface Sessions {
   /** The session of a request; looked up once. */
   presented(request: FastifyRequest): Promise<Presented>;
+  /** Whether a request carries a session's cookie, good or not. */
+  carriedBy(request: FastifyRequest): boolean;
   /** Begins a session with a new id; the one the browser had before is over. */
   create(request: FastifyRequest, reply: FastifyReply, session: NewSession, database: Queryable): Promise<void>;
   /** Ends the session of a request and answers its ID token; null where there was none. */
@@ -75,6 +77,7 @@ export function sessionsOf(config: Config, database: Database): Sessions {
       seen.set(request, known);
       return known;
     },
+    carriedBy: (request) => tokenOf(request) !== '',
     async create(request, reply, { personId, idToken, destination }, within) {
       await sql`delete from sessions where id_hash = ${digest(tokenOf(request))}`.execute(within);
       const token = randomToken();

@@ -16,7 +16,7 @@ interface Made {
 }
 
 export async function serveShell(house: House, brand: PublicBrand, made: Made): Promise<void> {
-  const { app, assets, config, csrf } = house;
+  const { app, assets, config, csrf, sessions } = house;
   await app.register(fastifyStatic, {
     root: ASSETS_FOLDER,
     prefix: '/assets/',
@@ -52,6 +52,6 @@ export async function serveShell(house: House, brand: PublicBrand, made: Made): 
       .code(there ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(documentAt(path));
+      .send(documentAt(path, !sessions.carriedBy(request)));
   });
 }

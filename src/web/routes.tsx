@@ -7,26 +7,35 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { dashboardCalls } from '#features/dashboard/web/queries.ts';
 import { documentsQuery } from '#features/documents/web/query.ts';
 import { documentsSearch, stripDefaults } from '#features/documents/web/search.ts';
-import { knownSession, knownSessionOfVisitor, landingOf } from './session.ts';
+import type { PostType } from '#features/posts/contract.ts';
+import { type PageSearch, pageSearch, postIdOf, stripFirstPage } from '#features/posts/web/address.ts';
+import { type ArticleType, postQuery, postsQuery } from '#features/posts/web/queries.ts';
+import { brand } from './brand.ts';
+import { isVisitor, knownSession, knownSessionOfVisitor, landingOf } from './session.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { House, LostPage, openHouse } from './shell/House.tsx';
 import { menuOf, menuPath } from './shell/menu.ts';
+import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { Root } from './shell/Root.tsx';
 import { reportRenderError } from './shell/renderErrors.ts';
 
-const root = createRootRouteWithContext<{
+interface Context {
   queries: QueryClient;
   /** Whether the portal has a page at a path. */
   isPage: (path: string) => boolean;
-}>()({ component: Root });
+}
+
+const root = createRootRouteWithContext<Context>()({ component: Root });
 
 /** The first item of the person's menu, else the dashboard; the house itself turns away whom it does not admit. */
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async ({ context }) => {
+    if (isVisitor(context.queries)) throw redirect({ to: '/login', replace: true });
     const session = await knownSession(context.queries);
     if (session.kind === 'signed-out') throw redirect({ to: '/login', replace: true });
     const [first = 'Dashboard'] = session.kind === 'signed-in' ? menuOf(session.user, context.isPage) : [];
@@ -50,6 +59,8 @@ const auth = createRoute({
   component: lazyRouteComponent(() => import('#features/sign-in/web/AuthPage.tsx'), 'AuthPage'),
 });
 
+const toSignIn = (wanted: string) => redirect({ to: '/login', replace: true, state: { wanted } });
+
 /**
  * Everything for signed-in people. Its loader waits for the session while those of its pages already fetch, so that
  * a first load is one round of calls; nothing of a page is drawn before.
@@ -57,18 +68,26 @@ const auth = createRoute({
 const house = createRoute({
   getParentRoute: () => root,
   id: 'house',
+  beforeLoad: ({ context, location }) => {
+    if (isVisitor(context.queries)) throw toSignIn(location.href);
+  },
   loader: async ({ context, location }) => {
     const session = await openHouse(context.queries);
-    if (session.kind === 'signed-out')
-      throw redirect({ to: '/login', replace: true, state: { wanted: location.href } });
+    if (session.kind === 'signed-out') throw toSignIn(location.href);
   },
   staleTime: Number.POSITIVE_INFINITY,
   component: House,
 });
 
+/** Calls that a page needs, only begun by its loader: the page shows what becomes of them. */
+function begin(...calls: Promise<unknown>[]): void {
+  for (const call of calls) call.catch(() => undefined);
+}
+
 const dashboard = createRoute({
   getParentRoute: () => house,
   path: '/dashboard',
+  loader: ({ context }) => begin(...dashboardCalls(context.queries)),
   component: lazyRouteComponent(() => import('#features/dashboard/web/DashboardPage.tsx'), 'DashboardPage'),
 });
 
@@ -78,17 +97,89 @@ const documents = createRoute({
   validateSearch: documentsSearch,
   search: { middlewares: [stripDefaults] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => {
-    // Only begun here: the page shows what becomes of it.
-    context.queries.query(documentsQuery(deps)).catch(() => undefined);
-  },
+  loader: ({ context, deps }) => begin(context.queries.query(documentsQuery(deps))),
   component: lazyRouteComponent(() => import('#features/documents/web/DocumentsPage.tsx'), 'DocumentsPage'),
+});
+
+const beginPosts =
+  (type: PostType) =>
+  ({ context, deps }: { context: Context; deps: PageSearch }) =>
+    begin(context.queries.query(postsQuery(type, deps.page)));
+
+const beginPost =
+  (type: ArticleType) =>
+  ({ context, params }: { context: Context; params: { id: string } }) => {
+    const id = postIdOf(params.id);
+    if (id) begin(context.queries.query(postQuery(type, id)));
+  };
+
+const blog = createRoute({
+  getParentRoute: () => house,
+  path: '/blog',
+  validateSearch: pageSearch,
+  search: { middlewares: [stripFirstPage] },
+  loaderDeps: ({ search }) => search,
+  loader: beginPosts('latest-news'),
+  component: lazyRouteComponent(() => import('#features/posts/web/BlogPage.tsx'), 'BlogPage'),
+});
+
+const blogPost = createRoute({
+  getParentRoute: () => house,
+  path: '/blog/$id',
+  loader: beginPost('latest-news'),
+  component: lazyRouteComponent(() => import('#features/posts/web/BlogPostPage.tsx'), 'BlogPostPage'),
+});
+
+const opportunities = createRoute({
+  getParentRoute: () => house,
+  path: '/opportunities',
+  validateSearch: pageSearch,
+  search: { middlewares: [stripFirstPage] },
+  loaderDeps: ({ search }) => search,
+  loader: beginPosts('opportunity'),
+  component: lazyRouteComponent(() => import('#features/posts/web/OpportunitiesPage.tsx'), 'OpportunitiesPage'),
+});
+
+const opportunity = createRoute({
+  getParentRoute: () => house,
+  path: '/opportunities/$id',
+  loader: beginPost('opportunity'),
+  component: lazyRouteComponent(() => import('#features/posts/web/OpportunityPage.tsx'), 'OpportunityPage'),
+});
+
+const resources = createRoute({
+  getParentRoute: () => house,
+  path: '/resources',
+  validateSearch: pageSearch,
+  search: { middlewares: [stripFirstPage] },
+  loaderDeps: ({ search }) => search,
+  loader: beginPosts('resource'),
+  component: lazyRouteComponent(() => import('#features/posts/web/ResourcesPage.tsx'), 'ResourcesPage'),
+});
+
+const resource = createRoute({
+  getParentRoute: () => house,
+  path: '/resources/$id',
+  loader: beginPost('resource'),
+  component: lazyRouteComponent(() => import('#features/posts/web/ResourcePage.tsx'), 'ResourcePage'),
+});
+
+const surveys = createRoute({
+  getParentRoute: () => house,
+  path: '/settings/surveys',
+  validateSearch: pageSearch,
+  search: { middlewares: [stripFirstPage] },
+  loaderDeps: ({ search }) => search,
+  loader: beginPosts('survey'),
+  component: lazyRouteComponent(() => import('#features/posts/web/SurveysPage.tsx'), 'SurveysPage'),
 });
 
 const examples = createRoute({
   getParentRoute: () => house,
   path: '/examples',
-  component: lazyRouteComponent(() => import('#features/examples/web/ExamplesPage.tsx'), 'ExamplesPage'),
+  component: brand.examples
+    ? lazyRouteComponent(() => import('#features/examples/web/ExamplesPage.tsx'), 'ExamplesPage')
+    : NotFoundPage,
 });
 
 const lost = createRoute({
@@ -101,7 +192,19 @@ const lost = createRoute({
   component: LostPage,
 });
 
-const routeTree = root.addChildren([home, login, auth, house.addChildren([dashboard, documents, examples]), lost]);
+const pages = house.addChildren([
+  dashboard,
+  documents,
+  blog,
+  blogPost,
+  opportunities,
+  opportunity,
+  resources,
+  resource,
+  surveys,
+  examples,
+]);
+const routeTree = root.addChildren([home, login, auth, pages, lost]);
 
 export function createPortalRouter(queries: QueryClient) {
   const isPage = (path: string): boolean => path in router.routesByPath;

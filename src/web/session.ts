@@ -26,6 +26,11 @@ export function knownSessionOfVisitor(queries: QueryClient): Promise<Session> {
   return queries.query({ ...sessionQuery, queryFn: () => loadSession(), staleTime: 'static' });
 }
 
+/** Whether the page came to a browser without a session, and nothing was learnt since: no call needs to find it out. */
+export function isVisitor(queries: QueryClient): boolean {
+  return document.documentElement.dataset['visitor'] !== undefined && !queries.getQueryData(sessionQuery.queryKey);
+}
+
 /** The session, asked for again, after somebody came in. */
 export function newSession(queries: QueryClient): Promise<Session> {
   queries.removeQueries();

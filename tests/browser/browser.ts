@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
 import type { Somebody } from '#demo/people.ts';
 import { launch, USUAL } from './chromium.ts';
+import { addressOf } from './seen.ts';
 import { signInAs } from './sign-in.ts';
 
 /** Takes down what the content security policy and Trusted Types refuse. */
@@ -54,7 +55,8 @@ export const test = base
   .extend('expectComplaint', ({ watched }) => watched.expectComplaint)
   .extend('page', ({ watched }): Promise<Page> => watched.context.newPage())
   .extend('signedIn', ({ watched, browser, signIns }) => async (somebody: Somebody): Promise<void> => {
-    const cookies = signIns.get(somebody) ?? keptSignIn(await browser.newContext({ baseURL: inject('portalUrl') }), somebody);
+    const cookies =
+      signIns.get(somebody) ?? keptSignIn(await browser.newContext({ baseURL: inject('portalUrl') }), somebody);
     signIns.set(somebody, cookies);
     await watched.context.addCookies(await cookies);
   });
@@ -66,13 +68,7 @@ async function keptSignIn(context: BrowserContext, somebody: Somebody) {
   return cookies;
 }
 
-/** Where a page is: path and query. */
-export function addressOf(page: Page): string {
-  const { pathname, search } = new URL(page.url());
-  return pathname + search;
-}
-
-/** Waits until a page is at an address, path and query. */
+/** Waits until a page is at an address, written as `addressOf` does. */
 export function landsOn(page: Page, address: string): Promise<void> {
   return expect.poll(() => addressOf(page)).toBe(address);
 }

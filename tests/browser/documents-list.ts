@@ -19,8 +19,10 @@ export async function shown(page: Page): Promise<ShownDocument[]> {
   });
 }
 
-/** '21–40 of 47', which stands there once the list does. */
-export const range = (page: Page) => page.getByRole('status').filter({ hasText: / of \d+$/ });
+/** Waits until the list stands there and reads, say, '21–40 of 47'. */
+export function reads(page: Page, range: string): Promise<void> {
+  return page.getByRole('status').filter({ hasText: range }).waitFor();
+}
 
 export const head = (page: Page, name: 'Date' | 'Type' | 'Account') => page.getByRole('columnheader', { name });
 

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from 'playwright-core';
+import type { Download } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { maya } from '#demo/people.ts';
 import { landsOn, test } from './browser.ts';
-import { head, range, shown } from './documents-list.ts';
+import { head, reads, shown } from './documents-list.ts';
+import { focused } from './seen.ts';
 
 describe('Maya saves', () => {
   test.for([
@@ -25,7 +26,7 @@ describe('Maya saves', () => {
   test('with the keyboard alone, from the top of the list to its end', async ({ page, signedIn }) => {
     await signedIn(maya);
     await page.goto('/documents');
-    await range(page).waitFor();
+    await reads(page, '1–20 of 47');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('main');
@@ -33,7 +34,7 @@ describe('Maya saves', () => {
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Account');
     await page.keyboard.type('Oka');
-    await range(page).filter({ hasText: '1–20 of 37' }).waitFor();
+    await reads(page, '1–20 of 37');
 
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -60,8 +61,8 @@ describe('Maya saves', () => {
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Next');
     await page.keyboard.press('Enter');
-    await landsOn(page, '/documents?page=2&sortBy=type&sortDirection=asc&accountId=101');
-    await range(page).filter({ hasText: '21–37 of 37' }).waitFor();
+    await landsOn(page, '/documents?accountId=101&page=2&sortBy=type&sortDirection=asc');
+    await reads(page, '21–37 of 37');
     // Next is gone on the last page, and the reader is not left at the top of the document.
     await page.keyboard.press('Shift+Tab');
     expect(await focused(page)).toMatch(/^(Save |Prev|1$|Account$|Date$|Type$)/);
@@ -70,12 +71,4 @@ describe('Maya saves', () => {
 
 async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());
-}
-
-/** The name of what has the focus: its label, else its text, for a region its tag. */
-function focused(page: Page): Promise<string> {
-  return page.locator(':focus').evaluate((element) => {
-    if (element.matches('main, body')) return element.tagName.toLowerCase();
-    return (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
-  });
 }

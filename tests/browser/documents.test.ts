@@ -1,10 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { maya } from '#demo/people.ts';
 import { landsOn, test } from './browser.ts';
-import { head, isSorted, pager, range, shown, sortKeys } from './documents-list.ts';
-
-const reads = (page: Page, words: string) => range(page).filter({ hasText: words }).waitFor();
+import { head, isSorted, pager, reads, shown, sortKeys } from './documents-list.ts';
+import { opacityOf } from './seen.ts';
 
 describe('Maya’s documents', () => {
   test('are 47, the newest first, on three pages', async ({ page, signedIn }) => {
@@ -57,7 +55,7 @@ describe('Maya’s documents', () => {
         expect(isSorted(keys, direction), `${name}, ${direction}`).toBe(true);
         expect(await page.locator('th[aria-sort]').count()).toBe(1);
         const shownCaret = head(page, name).locator(`.lucide-chevron-${caret}`);
-        await expect.poll(() => shownCaret.evaluate((svg) => getComputedStyle(svg).opacity)).toBe('1');
+        await expect.poll(() => opacityOf(shownCaret)).toBe('1');
         const sortBy = name === 'Date' ? '' : `sortBy=${name.toLowerCase()}`;
         const search = [sortBy, query].filter(Boolean).join('&');
         await landsOn(page, search ? `/documents?${search}` : '/documents');
@@ -72,7 +70,11 @@ describe('Maya’s documents', () => {
     await page.goto('/documents?page=3');
     await reads(page, '41–47 of 47');
     const filter = page.getByRole('combobox', { name: 'Account' });
-    expect(await filter.getByRole('option').allTextContents()).toEqual(['All accounts', 'Okafor Studios', 'Maya Plays']);
+    expect(await filter.getByRole('option').allTextContents()).toEqual([
+      'All accounts',
+      'Okafor Studios',
+      'Maya Plays',
+    ]);
 
     await filter.selectOption('Maya Plays');
     await reads(page, '1–10 of 10');
@@ -81,7 +83,7 @@ describe('Maya’s documents', () => {
     expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
 
     await head(page, 'Type').getByRole('button').click();
-    await landsOn(page, '/documents?sortBy=type&accountId=102');
+    await landsOn(page, '/documents?accountId=102&sortBy=type');
     await filter.selectOption('All accounts');
     await reads(page, '1–20 of 47');
     await landsOn(page, '/documents?sortBy=type');

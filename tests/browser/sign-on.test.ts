@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { maya, riley, theo } from '#demo/people.ts';
 import { DEMO_PASSWORD } from '#server/sso/people.ts';
-import { addressOf, landsOn, test } from './browser.ts';
+import { landsOn, test } from './browser.ts';
+import { addressOf, hasFocus, title } from './seen.ts';
 import { goToSignOn, typeSignIn } from './sign-in.ts';
 
 const WRONG = 'The email or the password is not right. Check both and try again.';
@@ -12,7 +13,7 @@ test('Maya signs in with her e-mail and password', async ({ page }) => {
   await page.getByText('to continue to Stagedoor').waitFor();
   await typeSignIn(page, maya, DEMO_PASSWORD);
   await landsOn(page, '/dashboard');
-  await page.getByRole('heading', { level: 1, name: 'Welcome back, Maya' }).waitFor();
+  await title(page, 'Welcome back, Maya').waitFor();
 });
 
 test('Theo signs in with the keyboard alone', async ({ page }) => {
@@ -24,7 +25,7 @@ test('Theo signs in with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Welcome back, Theo' }).waitFor();
+  await title(page, 'Welcome back, Theo').waitFor();
 });
 
 test('a wrong password keeps the e-mail and says so', async ({ page, expectComplaint }) => {
@@ -35,7 +36,7 @@ test('a wrong password keeps the e-mail and says so', async ({ page, expectCompl
   expect(await page.getByLabel('Email').inputValue()).toBe(theo.email);
   const password = page.getByLabel('Password');
   expect(await password.inputValue()).toBe('');
-  expect(await password.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+  expect(await hasFocus(password)).toBe(true);
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await landsOn(page, '/dashboard');
@@ -72,7 +73,7 @@ test('an address of a sign-in that is over leads back to the door', async ({ pag
   const address = page.url();
   await page.context().clearCookies();
   await page.goto(address);
-  await page.getByRole('heading', { level: 1, name: 'This sign-in is over' }).waitFor();
+  await title(page, 'This sign-in is over').waitFor();
   await page.getByRole('link', { name: 'Start again' }).click();
   await landsOn(page, '/login');
 });

@@ -1,12 +1,12 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { maya } from '#demo/people.ts';
-import { addressOf, landsOn, test } from './browser.ts';
+import { landsOn, test } from './browser.ts';
+import { AUTH_URL, hold, refuse } from './calls.ts';
+import { addressOf, door, title } from './seen.ts';
 import { goToSignOn, signInAs } from './sign-in.ts';
 
 /** The user and the documents are asked for together with the session, so that a first load is one round of calls. */
 const NOBODY = /401 .*\/api\/(user|documents)\/get/;
-const door = (page: Page) => page.getByRole('heading', { level: 1, name: 'You’re with us. Come in.' });
 
 describe('somebody who is not signed in', () => {
   test.for(['/dashboard', '/documents?page=2&sortBy=type', '/examples'])(
@@ -36,7 +36,7 @@ describe('somebody who is not signed in', () => {
     expectComplaint(/500 .*\/api\/authurl/);
     await page.goto('/documents?sortBy=account');
     await door(page).waitFor();
-    await page.route('**/api/authurl', (route) => route.fulfill({ status: 500, json: { message: 'Away' } }), { times: 1 });
+    await refuse(page, AUTH_URL, 500, 'Away', { times: 1 });
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('alert').waitFor();
     await page.reload();
@@ -51,7 +51,7 @@ describe('somebody who is not signed in', () => {
       expectComplaint(/404 /);
       const response = await page.goto(inject('portalUrl') + address);
       expect(response?.status()).toBe(404);
-      await page.getByRole('heading', { level: 1, name: '404 Page not found :(', exact: true }).waitFor();
+      await title(page, '404 Page not found :(').waitFor();
       await page.getByText('Oooooups! Looks like you got lost.', { exact: true }).waitFor();
       expect(new URL(page.url()).origin).toBe(inject('portalUrl'));
       expect(await page.title()).toBe('Page not found · Stagedoor');
@@ -64,12 +64,8 @@ describe('somebody who is not signed in', () => {
 describe('the door', () => {
   test('waits with a loader, and asks once', async ({ page }) => {
     let asked = 0;
-    const answered = Promise.withResolvers<void>();
-    await page.route('**/api/authurl', async (route) => {
-      asked += 1;
-      await answered.promise;
-      await route.continue();
-    });
+    page.on('request', (request) => request.url().endsWith('/api/authurl') && (asked += 1));
+    const release = await hold(page, AUTH_URL);
     await page.goto('/login');
     const button = page.getByRole('button', { name: 'Sign In' });
     expect(await button.getAttribute('aria-busy')).toBe(null);
@@ -80,7 +76,7 @@ describe('the door', () => {
     await button.click({ force: true });
     await button.press('Enter');
     expect(asked).toBe(1);
-    answered.resolve();
+    release();
     await page.getByRole('heading', { name: 'Northlight sign-on' }).waitFor();
   });
 
@@ -88,16 +84,19 @@ describe('the door', () => {
     ['the call fails', { status: 503, json: { message: 'The sign-on provider does not answer.' } }, /503 .*authurl/],
     ['no address comes', { status: 200, json: {} }, undefined],
     ['the answer is no JSON', { status: 200, body: 'oh' }, undefined],
-  ] as const)('says that there was an error when %s, and recovers', async ([, answer, complaint], { page, expectComplaint }) => {
-    if (complaint) expectComplaint(complaint);
-    await page.route('**/api/authurl', (route) => route.fulfill(answer), { times: 1 });
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    const alert = page.getByRole('alert');
-    await alert.getByText('There was an error logging you in!', { exact: true }).waitFor();
-    expect(addressOf(page)).toBe('/login');
-    await goToSignOn(page);
-  });
+  ] as const)(
+    'says that there was an error when %s, and recovers',
+    async ([, answer, complaint], { page, expectComplaint }) => {
+      if (complaint) expectComplaint(complaint);
+      await page.route(AUTH_URL, (route) => route.fulfill(answer), { times: 1 });
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      const alert = page.getByRole('alert');
+      await alert.getByText('There was an error logging you in!', { exact: true }).waitFor();
+      expect(addressOf(page)).toBe('/login');
+      await goToSignOn(page);
+    },
+  );
 
   test('says so too when the network is away', async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED .*authurl/);
@@ -116,10 +115,10 @@ describe('nobody is led elsewhere', () => {
   test.for(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
     'by %s as the wanted page',
     async (referer, { page }) => {
-      await page.route('**/api/authurl', (route) => route.continue({ postData: { referer } }));
+      await page.route(AUTH_URL, (route) => route.continue({ postData: { referer } }));
       await page.goto('/login');
       await signInAs(page, maya);
-      await page.getByRole('heading', { level: 1, name: 'Welcome back, Maya' }).waitFor();
+      await title(page, 'Welcome back, Maya').waitFor();
       expect(page.url()).toBe(`${inject('portalUrl')}/dashboard`);
     },
   );
@@ -146,7 +145,10 @@ describe('nobody is led elsewhere', () => {
     await landsOn(page, '/dashboard');
   });
 
-  test('and an address of /auth that was used already is no failure to whom it let in', async ({ page, expectComplaint }) => {
+  test('and an address of /auth that was used already is no failure to whom it let in', async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/400 .*\/api\/login/);
     await goToSignOn(page);
     const callback = page.waitForRequest(/\/auth\?/);

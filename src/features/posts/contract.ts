@@ -10,17 +10,20 @@ export const postType = z.enum(
 export type PostType = z.output<typeof postType>;
 
 /** Page sizes where none is asked for (specification, section 9). */
-export const PER: Readonly<Record<PostType, number>> = { 'latest-news': 5, opportunity: 6, resource: 6, survey: 6 };
+export const PER = { 'latest-news': 5, opportunity: 6, resource: 6, survey: 6 } as const satisfies Record<
+  PostType,
+  number
+>;
 /** The largest page the call gives. */
 export const MOST_PER = 50;
 
 /** The page whose restriction takes the posts of a type with it. */
-export const PAGE_OF: Readonly<Record<PostType, string>> = {
+export const PAGE_OF = {
   'latest-news': '/blog',
   opportunity: '/opportunities',
   resource: '/resources',
   survey: '/settings/surveys',
-};
+} as const satisfies Record<PostType, string>;
 
 /** An id as a number, or as the digits that an address holds. */
 const postId = z.union(

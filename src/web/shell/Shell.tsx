@@ -8,7 +8,7 @@ import { InsideShell } from './insideShell.ts';
 import css from './Shell.module.css';
 import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
-import { CONTACT_FAILED, useContact } from './useContact.ts';
+import { BeginContact, CONTACT_FAILED, useContact } from './useContact.ts';
 import { LOGOUT_FAILED, useLogout } from './useLogout.ts';
 import { useNarrow } from './useNarrow.ts';
 
@@ -30,7 +30,9 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           <main className={css.main} id="main" tabIndex={-1}>
             {logout.failed && <Banner kind="bad">{LOGOUT_FAILED}</Banner>}
             {contact.failed && <Banner kind="bad">{CONTACT_FAILED}</Banner>}
-            <InsideShell value={true}>{children}</InsideShell>
+            <BeginContact value={contact.begin}>
+              <InsideShell value={true}>{children}</InsideShell>
+            </BeginContact>
           </main>
           <footer className={css.footer}>
             <Foot />

@@ -12,7 +12,8 @@ export function watchArrivals(router: AnyRouter): void {
   });
 }
 
-function focusHeading(): void {
+/** To the page's one title. */
+export function focusHeading(): void {
   const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (!place) return;
   place.tabIndex = -1;

@@ -1,5 +1,8 @@
-import { useState } from 'react';
+import { createContext, useState } from 'react';
 import type { ContactModal } from './ContactModal.tsx';
+
+/** Opens the contact modal from anywhere inside the shell. */
+export const BeginContact = createContext<() => void>(() => undefined);
 
 type Contact = {
   /** The modal, once its code was wanted and has arrived. */

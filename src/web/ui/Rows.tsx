@@ -1,4 +1,4 @@
-import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight, ChevronRight } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './classNames.ts';
 import css from './Rows.module.css';
@@ -16,16 +16,20 @@ type NoteRowProps = Omit<ComponentProps<'a'>, 'title'> & {
   children?: ReactNode;
 };
 
-/** A notification: a link with a title, a date and a line. One with `target="_blank"` says so. For a page of the portal: `createLink(NoteRow)`. */
+/**
+ * A notification: a title, a date and a line, as a link where it has an `href`. One with `target="_blank"` says so. For a
+ * page of the portal: `createLink(NoteRow)`.
+ */
 export function NoteRow({ title, date, children, className, ...props }: NoteRowProps) {
   const leaves = props.target === '_blank';
   return (
-    <a {...props} rel={leaves ? 'noopener' : props.rel} className={classNames(css.note, className)}>
+    <a {...props} rel={leaves ? 'noopener noreferrer' : props.rel} className={classNames(css.note, className)}>
       <span className={css.title}>{title}</span>
       <span className={css.date}>
         {date}
-        {leaves ? <ArrowUpRight /> : <ArrowRight />}
+        {leaves && <ArrowUpRight />}
         {leaves && <span className={text.screenReader}>opens in a new tab</span>}
+        {props.href && !leaves && <ChevronRight />}
       </span>
       {children && <span className={css.text}>{children}</span>}
     </a>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Cover } from './Cover.tsx';
 import { classNames } from './classNames.ts';
 import css from './Tile.module.css';
 
@@ -19,9 +20,9 @@ export function Tile({ wide, inactive, className, ...props }: TileProps) {
   return <article {...props} className={classNames(css.tile, wide && css.wide, inactive && css.inactive, className)} />;
 }
 
-/** The picture as it comes, 16:9. Decoration unless it is given words. */
-export function TileCover({ className, alt = '', ...props }: ComponentProps<'img'>) {
-  return <img {...props} alt={alt} className={classNames(css.cover, className)} />;
+/** The picture as it comes, 16:9. */
+export function TileCover({ className, ...props }: ComponentProps<typeof Cover>) {
+  return <Cover {...props} className={classNames(css.cover, className)} />;
 }
 
 export function TileBody({ className, ...props }: ComponentProps<'div'>) {

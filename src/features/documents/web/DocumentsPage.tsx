@@ -101,7 +101,10 @@ function Documents({ search }: { search: DocumentsSearch }) {
         <Pager
           page={page}
           totalPages={totalPages}
-          renderLink={(to, props) => <Link to="/documents" search={{ ...search, page: to }} {...props} />}
+          renderLink={(to, props) => (
+            // Exact, or the first page, whose address has no number, counts as current on every other.
+            <Link to="/documents" search={{ ...search, page: to }} activeOptions={{ exact: true }} {...props} />
+          )}
         />
       </div>
     </>

@@ -1,6 +1,11 @@
 /** The query of the documents page, with a fall-back for whatever an address may hold (specification, section 2). */
 import { type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
-import { MOST_PER, PER, type SortBy, type SortDirection } from '../contract.ts';
+import type * as contract from '../contract.ts';
+import type { SortBy, SortDirection } from '../contract.ts';
+
+// Written again as in #web/call.ts, and checked: this file is part of the first load.
+const PER: typeof contract.PER = 20;
+const MOST_PER: typeof contract.MOST_PER = 100;
 
 /** The contract's bound of a page's number. */
 const MOST_PAGE = 1_000_000_000;

@@ -1,3 +1,4 @@
+import { useTitle } from '#web/title.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Controls } from './Controls.tsx';
 import css from './Examples.module.css';
@@ -9,6 +10,7 @@ import { Signals } from './Signals.tsx';
 
 /** Every part of the kit in every state it can be in, with placeholder text. */
 export function ExamplesPage() {
+  useTitle('Examples');
   return (
     <>
       <PageHead title="Examples" lede="Every part of the kit in every state it can be in. Words are placeholders." />

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { PostTile, TileBones } from '#features/posts/web/index.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { Tile, TileBody, TileKind } from '#web/ui/Tile.tsx';
+import { type FeaturedType, featuredQuery } from './queries.ts';
+
+const WORDS: Record<FeaturedType, { kind: string; failed: string; nothing: string }> = {
+  resource: {
+    kind: 'Featured resource',
+    failed: 'Could not load resources right now!',
+    nothing: 'There are no resources right now.',
+  },
+  'latest-news': {
+    kind: 'Latest blog post',
+    failed: 'Could not load blog right now!',
+    nothing: 'There are no blog posts right now.',
+  },
+  opportunity: {
+    kind: 'Featured opportunity',
+    failed: 'Could not load opportunities right now!',
+    nothing: 'There are no opportunities right now.',
+  },
+};
+
+export function FeaturedTile({ type }: { type: FeaturedType }) {
+  const { data: post, isLoadingError, isFetching, refetch } = useQuery(featuredQuery(type));
+  const { kind, failed, nothing } = WORDS[type];
+  if (post) return <PostTile type={type} post={post} kind={kind} eager />;
+  if (post === undefined && !isLoadingError) return <TileBones kind={kind} />;
+  const retry = (
+    <Button small busy={isFetching} onClick={() => void refetch()}>
+      Try again
+    </Button>
+  );
+  return (
+    <Tile>
+      <TileBody>
+        <TileKind>{kind}</TileKind>
+        {post === null ? <Empty small title={nothing} /> : <Empty small error title={failed} action={retry} />}
+      </TileBody>
+    </Tile>
+  );
+}

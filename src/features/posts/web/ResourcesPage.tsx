@@ -1,0 +1,26 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useTitle } from '#web/title.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { PostList } from './PostList.tsx';
+import { PostTiles, PostTilesBones } from './PostTiles.tsx';
+
+const route = getRouteApi('/house/resources');
+
+export function ResourcesPage() {
+  useTitle('Resources');
+  const { page } = route.useSearch();
+  return (
+    <>
+      <PageHead title="Resources" lede="Templates, libraries and rules worth keeping near the desk." />
+      <PostList
+        type="resource"
+        page={page}
+        failed="Error loading resources. Please try again later!"
+        nothing={{ title: 'Resource not available', soon: 'The first one will stand here as soon as it is ready.' }}
+        bones={<PostTilesBones type="resource" />}
+      >
+        {(posts) => <PostTiles type="resource" posts={posts} />}
+      </PostList>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { PostTile } from './PostTile.tsx';
+export { TileBones } from './TileBones.tsx';
+export { contentOf } from './words.ts';
