@@ -22,6 +22,7 @@ export const PAGES: readonly Page[] = [
   { path: '/opportunities/:id', source: feature('posts/web/OpportunityPage') },
   { path: '/resources', source: feature('posts/web/ResourcesPage') },
   { path: '/resources/:id', source: feature('posts/web/ResourcePage') },
+  { path: '/settings', source: feature('account/web/SettingsPage') },
   { path: '/settings/surveys', source: feature('posts/web/SurveysPage') },
   { path: '/examples', source: feature('examples/web/ExamplesPage') },
 ];

@@ -164,6 +164,12 @@ const resource = createRoute({
   component: lazyRouteComponent(() => import('#features/posts/web/ResourcePage.tsx'), 'ResourcePage'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => house,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('#features/account/web/SettingsPage.tsx'), 'SettingsPage'),
+});
+
 const surveys = createRoute({
   getParentRoute: () => house,
   path: '/settings/surveys',
@@ -201,6 +207,7 @@ const pages = house.addChildren([
   opportunity,
   resources,
   resource,
+  settings,
   surveys,
   examples,
 ]);

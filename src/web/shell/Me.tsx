@@ -6,7 +6,7 @@ import text from '../ui/Text.module.css';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import css from './Nav.module.css';
 
-const SETTINGS: string = '/settings';
+const SETTINGS = '/settings';
 
 /** The person's photo or initials and name: the way to the settings, where there are any. */
 export function Me({ user, narrow }: { user: User; narrow: boolean }) {

@@ -7,11 +7,13 @@ type DeltaProps = {
   percent: number | null;
   /** Without colour: only the newest month's deltas have one. */
   quiet?: boolean | undefined;
+  /** The reader's; English when left out. */
+  locale?: string | undefined;
 };
 
 /** A change against the month before. */
-export function Delta({ percent, quiet }: DeltaProps) {
-  const words = deltaText(percent);
+export function Delta({ percent, quiet, locale }: DeltaProps) {
+  const words = deltaText(percent, locale);
   const direction = words.startsWith('+') ? css.up : words.startsWith('−') && css.down;
   return <span className={classNames(css.delta, !quiet && direction)}>{words}</span>;
 }

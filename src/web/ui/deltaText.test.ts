@@ -11,3 +11,12 @@ test.each([
 ])('a delta of %s reads %s', (percent, words) => {
   expect(deltaText(percent)).toBe(words);
 });
+
+test.each([
+  ['de', 12.4, '+12,4\u00a0%'],
+  ['fr', -1234.56, '−1\u202f234,6\u202f%'],
+  ['en-GB', -3.84, '−3.8%'],
+  ['de', null, '--'],
+])('in %s a delta of %s reads %j', (locale, percent, words) => {
+  expect(deltaText(percent, locale)).toBe(words);
+});

@@ -1,0 +1,48 @@
+/** The tiles of the settings: which a person has, and what each says (specification, section 2, Settings). */
+import { isRestricted } from '#web/session.ts';
+import type { User } from '../contract.ts';
+
+export interface SettingsTile {
+  readonly path: '/settings/account' | '/settings/channels' | '/settings/surveys' | '/settings/payment';
+  readonly title: string;
+  readonly text: string;
+  /** Channels that wait for their owner. */
+  readonly waiting?: number;
+  readonly beta?: true;
+}
+
+/** The permission groups that may see tax and banking data, compared without regard to case. */
+const PAYMENT_GROUPS = ['admin', 'finance'];
+/** Platforms whose channels never ask for authorization: they count as connected. */
+const ALWAYS_CONNECTED = ['sc', 'pc'];
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+export function settingsTilesOf(user: User, isPage: (path: string) => boolean): SettingsTile[] {
+  const payment = user.accounts.filter((account) => PAYMENT_GROUPS.includes(account.permission_group.toLowerCase()));
+  const names = payment.map(({ title }) => title ?? 'Unknown Account Name').join(', ');
+  const waiting = channelsWaiting(user);
+  const tiles: SettingsTile[] = [
+    { path: '/settings/account', title: 'Account Settings', text: 'Edit email, password and language.' },
+    { path: '/settings/channels', title: 'Channels', text: channelsText(user.feeds.length, waiting), waiting },
+    { path: '/settings/surveys', title: 'Surveys', text: 'Tell us what works and what does not.' },
+  ];
+  if (payment.length > 0) {
+    const text = `Tax and banking information for ${names}.`;
+    tiles.push({ path: '/settings/payment', title: 'Payment Settings', text, beta: true });
+  }
+  return tiles.filter(({ path }) => isPage(path) && !isRestricted(user, path));
+}
+
+/** How many of a person's channels wait to be authorized. */
+export function channelsWaiting(user: User): number {
+  return user.feeds.filter(({ domain, progress }) => !progress.authorized && !ALWAYS_CONNECTED.includes(domain)).length;
+}
+
+/** 'Two of six channels wait for you.' */
+function channelsText(all: number, waiting: number): string {
+  const inWords = (count: number) => NUMBERS[count] ?? String(count);
+  if (all === 0) return 'No channel is connected yet.';
+  if (waiting === 0)
+    return all === 1 ? 'Your channel is connected.' : `All ${inWords(all).toLowerCase()} channels are connected.`;
+  return `${inWords(waiting)} of ${inWords(all).toLowerCase()} ${all === 1 ? 'channel waits' : 'channels wait'} for you.`;
+}
