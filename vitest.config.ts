@@ -21,10 +21,12 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/browser/portal.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           pool: 'forks',
           // After the others: their load would blur what is measured in milliseconds.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

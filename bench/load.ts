@@ -14,6 +14,8 @@ export interface Letter {
 export async function post({ url, headers, body }: Letter, amount: number): Promise<void> {
   const result = await autocannon({ url, method: 'POST', headers, body, connections: TOGETHER, amount });
   if (result['2xx'] !== amount) {
-    throw new Error(`${url}: ${result['2xx']} of ${amount} answered well, ${result.non2xx} otherwise, ${result.errors} failed`);
+    throw new Error(
+      `${url}: ${result['2xx']} of ${amount} answered well, ${result.non2xx} otherwise, ${result.errors} failed`,
+    );
   }
 }

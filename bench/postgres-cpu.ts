@@ -24,7 +24,9 @@ function processes(): Stat[] {
       const text = read(`/proc/${id}/stat`);
       // The name, in brackets, may hold spaces; the fields after it are the third and on.
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-      return text ? [{ id: Number(id), parent: Number(fields[1]), endedChildrenTicks: Number(fields[13]) + Number(fields[14]) }] : [];
+      return text
+        ? [{ id: Number(id), parent: Number(fields[1]), endedChildrenTicks: Number(fields[13]) + Number(fields[14]) }]
+        : [];
     });
 }
 

@@ -12,6 +12,9 @@ export const CASES: readonly Case[] = (['one', 'three'] as const).flatMap((reade
   ),
 );
 
+/** Those that are measured: every order, and one of them upside down; the others are the same scans. */
+export const MEASURED = CASES.filter(({ sortBy, sortDirection }) => sortBy === 'date' || sortDirection === 'desc');
+
 export const PLACES = ['first', 'middle', 'last'] as const;
 export type Place = (typeof PLACES)[number];
 

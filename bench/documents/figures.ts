@@ -9,30 +9,81 @@ export interface Costs {
   readonly pages: Record<Place, [big: number, small: number, query: number]>;
 }
 
+/** What a figure is made of: a goal, whose pages, which of them, and the ratio of one round. */
+interface Line {
+  readonly goal: string;
+  readonly name: string;
+  readonly bound: number;
+  readonly places: readonly Place[];
+  ratio(round: Costs, place: Place): number;
+}
+
+const ALL_IN: Line = {
+  goal: 'L1',
+  name: 'all in',
+  bound: 8,
+  places: PLACES,
+  ratio: ({ pages, floor }, place) => pages[place][0] / floor,
+};
+const QUERY: Line = {
+  goal: 'L1',
+  name: 'the query alone',
+  bound: 5.5,
+  places: PLACES,
+  ratio: ({ pages, floor }, place) => pages[place][2] / floor,
+};
+const GROWTH: readonly Line[] = [
+  {
+    goal: 'L2',
+    name: '1,000,000 / 10,000',
+    bound: 1.15,
+    places: PLACES,
+    ratio: ({ pages }, place) => pages[place][0] / pages[place][1],
+  },
+  {
+    goal: 'L2',
+    name: 'last / first',
+    bound: 1.15,
+    places: ['last'],
+    ratio: ({ pages }) => pages.last[0] / pages.first[0],
+  },
+  {
+    goal: 'L2',
+    name: 'middle / first',
+    bound: 1.5,
+    places: ['middle'],
+    ratio: ({ pages }) => pages.middle[0] / pages.first[0],
+  },
+];
+
 export function figuresOf(costs: ReadonlyMap<Case, readonly Costs[]>): Figure[] {
-  const all = [...costs].map(([each, rounds]) => ({ each, rounds }));
-  /** The worst of some cases and pages by one ratio. */
-  const figure = (goal: string, name: string, bound: number, mine: typeof all, places: readonly Place[], ratio: (round: Costs, place: Place) => number) =>
-    worst(
-      mine.flatMap(({ each, rounds }) =>
-        places.map((place) => ({
-          goal,
-          what: `${name} (${place} page, by ${each.sortBy} ${each.sortDirection})`,
-          ratios: rounds.map((round) => ratio(round, place)),
-          bound,
-        })),
-      ),
-    );
   return (['one', 'three'] as const).flatMap((reader) => {
-    const name = reader === 'one' ? 'one account' : 'three accounts';
-    const mine = all.filter(({ each }) => each.reader === reader);
-    const bySort = ['date', 'type', 'account'].map((sortBy) => mine.filter(({ each }) => each.sortBy === sortBy));
+    const mine = new Map([...costs].filter(([each]) => each.reader === reader));
+    const bySort = (['date', 'type', 'account'] as const).map(
+      (sortBy) => new Map([...mine].filter(([each]) => each.sortBy === sortBy)),
+    );
     return [
-      ...bySort.map((some) => figure('L1', `${name}, all in`, 8, some, PLACES, ({ pages, floor }, place) => pages[place][0] / floor)),
-      ...bySort.map((some) => figure('L1', `${name}, the query`, 5.5, some, PLACES, ({ pages, floor }, place) => pages[place][2] / floor)),
-      figure('L2', `${name}, 1,000,000 / 10,000`, 1.15, mine, PLACES, ({ pages }, place) => pages[place][0] / pages[place][1]),
-      figure('L2', `${name}, last / first`, 1.15, mine, ['last'], ({ pages }) => pages.last[0] / pages.first[0]),
-      figure('L2', `${name}, middle / first`, 1.5, mine, ['middle'], ({ pages }) => pages.middle[0] / pages.first[0]),
+      ...bySort.map((some) => figureOf(ALL_IN, some)),
+      ...bySort.map((some) => figureOf(QUERY, some)),
+      ...GROWTH.map((line) => figureOf(line, mine)),
     ];
   });
+}
+
+function figureOf({ goal, name, bound, places, ratio }: Line, costs: ReadonlyMap<Case, readonly Costs[]>): Figure {
+  return worst(
+    [...costs].flatMap(([{ reader, sortBy, sortDirection }, rounds]) =>
+      places.map((place) => ({
+        goal,
+        what: `${reader === 'one' ? 'one account' : 'three accounts'}, ${name} (${place}, ${sortBy} ${sortDirection})`,
+        ratios: rounds.map((round) => ratio(round, place)),
+        bound,
+      })),
+    ),
+  );
+}
+
+/** Microseconds of a request to the floor. */
+export function floorOf(costs: ReadonlyMap<Case, readonly Costs[]>): number {
+  return median([...costs.values()].flatMap((rounds) => rounds.map(({ floor }) => floor)));
 }

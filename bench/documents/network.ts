@@ -38,14 +38,13 @@ export async function makeNetwork(server: string, name: string, documents: numbe
     insert into accounts (id, title) select n, 'Account ' || lpad(n::text, 4, '0') from generate_series(1, ${accounts}::integer) as n
   `.execute(database);
   for (let month = 0; month < PER_ACCOUNT; month += 200) await addDocuments(database, accounts, month, month + 199);
-  await sql`insert into groups (name) values ('creators')`.execute(database);
+  await addPeople(database);
   const middle = Math.ceil(accounts / 2);
   const readers = {
     one: await addReader(database, 'one', [middle]),
     three: await addReader(database, 'three', [1, middle, accounts]),
   };
-  await sql`vacuum (analyze) documents`.execute(database);
-  await sql`analyze`.execute(database);
+  await sql`vacuum (analyze)`.execute(database);
   return { database, url, readers, close };
 }
 
@@ -63,6 +62,22 @@ async function addDocuments(database: Database, accounts: number, first: number,
       lateral (select date '2004-01-01' + 4 * n as day) as dated,
       generate_series(1, ${accounts}::integer) as account
     order by n, account`.execute(database);
+}
+
+/** Somebody signed in for each account, so that the tables about people are as large as they would be. */
+async function addPeople(database: Database): Promise<void> {
+  await sql`insert into groups (name) values ('creators'), ('audio'), ('staff')`.execute(database);
+  await sql`
+    insert into people (email, username, claimed_groups)
+    select 'creator' || id || '@northlight.example', 'creator' || id, '{creators}' from accounts`.execute(database);
+  await sql`
+    insert into account_members (person_id, account_id, permission_group)
+    select people.id, accounts.id, 'viewer' from accounts join people on username = 'creator' || accounts.id`.execute(
+    database,
+  );
+  await sql`
+    insert into sessions (id_hash, person_id, expires_at)
+    select sha256(int4send(id)), id, now() + interval '1 hour' from people`.execute(database);
 }
 
 async function addReader(database: Database, name: string, accountIds: number[]): Promise<Reader> {

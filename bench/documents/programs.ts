@@ -11,7 +11,7 @@ import type { Network } from './network.ts';
 import type { Question } from './query.ts';
 
 /** Enough that a round's own noise is small: processes are measured to the microsecond. */
-const REQUESTS = 300;
+const REQUESTS = 200;
 
 export interface Programs {
   /** One page, as the portal on a network answers it. */
@@ -84,7 +84,7 @@ export async function startPrograms(
     const letter = { ...(await letterOf('big', each, 'first')), url: `http://127.0.0.1:${port}${listDocuments.path}` };
     const answered = await fetch(letter.url, { method: 'POST', headers: letter.headers, body: letter.body });
     deepStrictEqual(await answered.json(), rows);
-    return costOf(floor.cpu, 2 * REQUESTS, () => post(letter, 2 * REQUESTS));
+    return costOf(floor.cpu, 3 * REQUESTS, () => post(letter, 3 * REQUESTS));
   }
 
   return {

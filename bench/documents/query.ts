@@ -21,7 +21,8 @@ const { database, close } = await connect(config.databaseUrl ?? '', config.datab
 const people = new Map<string, Person>();
 
 async function personWith(token: string): Promise<Person> {
-  const found = people.get(token) ?? (await personOfSession(database, digest(token), config.session.idleMinutes))?.person;
+  const found =
+    people.get(token) ?? (await personOfSession(database, digest(token), config.session.idleMinutes, 60))?.person;
   if (!found) throw new Error('The session is not there.');
   people.set(token, found);
   return found;

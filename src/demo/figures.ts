@@ -68,7 +68,7 @@ export function amount(cents: number): string {
 }
 
 /** Numbers from 0 to 1 that only the seed decides (mulberry32). */
-function chances(seed: string): () => number {
+export function chances(seed: string): () => number {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

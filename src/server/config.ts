@@ -14,6 +14,14 @@ const port = z.coerce
   .min(0, 'is below 0')
   .max(65535, 'is above 65535');
 const count = z.coerce.number('is no number').int('is no whole number').min(1, 'is below 1');
+/** Names of hosts, comma separated; `none` for none of them. */
+const hosts = z
+  .string()
+  .transform((list) => (list.trim() === 'none' ? [] : list.split(',').map((host) => host.trim().toLowerCase())))
+  .refine(
+    (list) => list.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(host)),
+    'lists what is no name of a host',
+  );
 const minutes = z.coerce.number('is no number of minutes').positive('is not above 0');
 
 const settings = z.object({
@@ -47,6 +55,10 @@ const settings = z.object({
   OLD_APP_URL: address.optional(),
   /** Whether to believe X-Forwarded-* of a balancer: the addresses or networks it comes from, comma separated. */
   TRUSTED_PROXIES: z.string().optional(),
+  /** Hosts whose frames may stand in a post. YouTube's other addresses are played by www.youtube-nocookie.com. */
+  FRAME_HOSTS: hosts.default(['www.youtube-nocookie.com', 'player.vimeo.com', 'open.spotify.com']),
+  /** Hosts that pictures in a post may come from; others must be stored here. */
+  IMAGE_HOSTS: hosts.default([]),
   /** Minutes without a request after which a session ends. */
   SESSION_IDLE_MINUTES: minutes.default(120),
   /** Minutes after sign-in when a session ends, used or not. */
@@ -92,6 +104,8 @@ export interface Config {
   };
   readonly oldAppUrl: string | null;
   readonly trustedProxies: readonly string[];
+  readonly frameHosts: readonly string[];
+  readonly imageHosts: readonly string[];
   readonly session: { readonly idleMinutes: number; readonly minutes: number };
   readonly limits: { readonly person: number; readonly address: number; readonly signIns: number };
   readonly examples: boolean;
@@ -179,6 +193,8 @@ function arrange(set: Settings, demo: boolean): Config {
     },
     oldAppUrl: set.OLD_APP_URL ?? (demo ? 'https://old.northlight.example/' : null),
     trustedProxies: set.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
+    frameHosts: set.FRAME_HOSTS,
+    imageHosts: set.IMAGE_HOSTS,
     session: { idleMinutes: set.SESSION_IDLE_MINUTES, minutes: set.SESSION_MINUTES },
     limits: { person: set.LIMIT_PERSON, address: set.LIMIT_ADDRESS, signIns: set.LIMIT_SIGN_INS },
     examples: set.EXAMPLES ?? demo,

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -20,6 +28,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -175,6 +185,85 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReportDays {
+  channel_id: string;
+  day: string;
+  file_id: number;
+}
+
+export interface ReportDues {
+  channel_id: string;
+  month: string;
+}
+
+export interface ReportFiles {
+  created_at: Timestamp;
+  first_day: string | null;
+  id: Generated<number>;
+  imported_at: Generated<Timestamp>;
+  kind: string;
+  last_day: string | null;
+  line_count: number;
+  name: string;
+  owner: string;
+  sha256: Buffer;
+  size_bytes: number;
+  skipped_lines: number;
+  version: number;
+}
+
+export interface ReportOverlaps {
+  channel_id: string;
+  day: string;
+  file_id: number;
+  other_channel_id: string;
+  other_title: string;
+  overlap: Numeric;
+}
+
+export interface ReportPlaylistSums {
+  channel_id: string;
+  day: string;
+  file_id: number;
+  line_count: number;
+  playlist_ids: string[];
+  playlist_minutes: ArrayType<Numeric>;
+  playlist_starts: number;
+  precedence: number;
+  watch_time_minutes: Numeric;
+}
+
+export interface ReportSums {
+  card_clicks: number;
+  card_impressions: number;
+  card_teaser_clicks: number;
+  card_teaser_impressions: number;
+  channel_id: string;
+  comments: number;
+  day: string;
+  engaged_views: number;
+  file_id: number;
+  likes: number;
+  line_count: number;
+  precedence: number;
+  shares: number;
+  subscribers: number;
+  video_card_clicks: ArrayType<number>;
+  video_comments: ArrayType<number>;
+  video_ids: string[];
+  video_subscribers: ArrayType<number>;
+  views: number;
+  watch_page_subscribers: number;
+  watch_time_minutes: Numeric;
+}
+
+export interface ReportTitles {
+  created_at: Timestamp;
+  file_id: number;
+  id: string;
+  title: string;
+}
+
 export interface Sessions {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -240,6 +329,13 @@ export interface DB {
   post_media: PostMedia;
   posts: Posts;
   rate_limits: RateLimits;
+  report_days: ReportDays;
+  report_dues: ReportDues;
+  report_files: ReportFiles;
+  report_overlaps: ReportOverlaps;
+  report_playlist_sums: ReportPlaylistSums;
+  report_sums: ReportSums;
+  report_titles: ReportTitles;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   sso_keys: SsoKeys;

@@ -6,12 +6,16 @@ import type { Config } from './config.ts';
 const NOBODY = ["'none'"];
 const SELF = ["'self'"];
 
-/** Content security policy (CSP 3) of the portal's pages: nothing inline, nothing foreign, HTML only of posts (Prose.tsx). */
-const DIRECTIVES = {
+/**
+ * Content security policy (CSP 3) of the portal's pages: nothing inline, HTML only of posts (Prose.tsx), nothing foreign
+ * but the frames and pictures of posts, from the hosts that the settings name.
+ */
+const directives = ({ frameHosts, imageHosts }: Config) => ({
   'default-src': NOBODY,
   'script-src': SELF,
   'style-src': SELF,
-  'img-src': ["'self'", 'data:', 'blob:'],
+  'img-src': ["'self'", 'data:', 'blob:', ...imageHosts.map((host) => `https://${host}`)],
+  'frame-src': frameHosts.length > 0 ? frameHosts.map((host) => `https://${host}`) : NOBODY,
   'font-src': SELF,
   'connect-src': SELF,
   'form-action': SELF,
@@ -19,7 +23,7 @@ const DIRECTIVES = {
   'frame-ancestors': NOBODY,
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['stagedoor-html'],
-};
+});
 
 const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`).join(', ');
 
@@ -44,7 +48,7 @@ async function helmetHeaders(config: Config): Promise<Record<string, string>> {
   await probe.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { ...DIRECTIVES, ...(secure && { 'upgrade-insecure-requests': [] }) },
+      directives: { ...directives(config), ...(secure && { 'upgrade-insecure-requests': [] }) },
     },
     strictTransportSecurity: secure && { maxAge: 63_072_000, includeSubDomains: true },
     referrerPolicy: { policy: 'same-origin' },

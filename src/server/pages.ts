@@ -1,7 +1,7 @@
 /** The pages of the portal as the server knows them: which addresses exist, and which part of the build each one opens. */
 
 export interface Page {
-  /** A path; `:id` stands for one segment. */
+  /** A path; `:id` stands for a number: nothing else has a page. */
   readonly path: string;
   /** The source file of the page, as the build's manifest names it. */
   readonly source: string;
@@ -16,6 +16,7 @@ export const PAGES: readonly Page[] = [
   { path: '/auth', source: feature('sign-in/web/AuthPage') },
   { path: '/dashboard', source: feature('dashboard/web/DashboardPage') },
   { path: '/documents', source: feature('documents/web/DocumentsPage') },
+  { path: '/reports', source: feature('reports/web/ReportsPage') },
   { path: '/blog', source: feature('posts/web/BlogPage') },
   { path: '/blog/:id', source: feature('posts/web/BlogPostPage') },
   { path: '/opportunities', source: feature('posts/web/OpportunitiesPage') },
@@ -34,7 +35,7 @@ export function pageAt(path: string): Page | undefined {
 
 const patterns = new Map<string, RegExp>();
 function pattern(path: string): RegExp {
-  const known = patterns.get(path) ?? new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
+  const known = patterns.get(path) ?? new RegExp(`^${path.replaceAll(/:\w+/g, '[1-9]\\d{0,8}')}/?$`);
   patterns.set(path, known);
   return known;
 }

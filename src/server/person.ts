@@ -1,5 +1,5 @@
 /** The signed-in person as every guard and query starts from them. */
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Queryable } from './database.ts';
 
 export interface Membership {
@@ -29,26 +29,34 @@ interface Row {
   beta: boolean;
   accounts: { id: number; title: string | null; permission_group: string }[];
   groups: { name: string; restricted_routes: string[] }[];
-  last_seen_at: Date;
+  seen_late: boolean;
 }
 
-/** The person of a live session, all that guards need in one indexed read; undefined where there is none. */
+const OF_SESSION = `
+  select people.id, people.email, people.first_name, people.last_name, people.beta,
+    sessions.last_seen_at < now() - make_interval(secs => $3) as seen_late,
+    coalesce((select json_agg(json_build_object('id', accounts.id, 'title', accounts.title, 'permission_group', permission_group) order by accounts.id)
+      from account_members join accounts on accounts.id = account_id where person_id = people.id), '[]') as accounts,
+    coalesce((select json_agg(json_build_object('name', name, 'restricted_routes', restricted_routes) order by name)
+      from groups where name = any(people.claimed_groups)), '[]') as groups
+  from sessions join people on people.id = sessions.person_id
+  where sessions.id_hash = $1 and people.active and sessions.expires_at > now()
+    and sessions.last_seen_at > now() - make_interval(secs => 60 * $2::double precision)`;
+
+/**
+ * The person of a live session, all that guards need in one indexed read, and whether the session was last seen more
+ * than so many seconds ago; undefined where there is none.
+ */
 export async function personOfSession(
   database: Queryable,
   idHash: Buffer,
   idleMinutes: number,
-): Promise<{ person: Person; lastSeenAt: Date } | undefined> {
-  const { rows } = await sql<Row>`
-    select people.id, people.email, people.first_name, people.last_name, people.beta, sessions.last_seen_at,
-      coalesce((select json_agg(json_build_object('id', accounts.id, 'title', accounts.title, 'permission_group', permission_group) order by accounts.id)
-        from account_members join accounts on accounts.id = account_id where person_id = people.id), '[]') as accounts,
-      coalesce((select json_agg(json_build_object('name', name, 'restricted_routes', restricted_routes) order by name)
-        from groups where name = any(people.claimed_groups)), '[]') as groups
-    from sessions join people on people.id = sessions.person_id
-    where sessions.id_hash = ${idHash} and people.active and sessions.expires_at > now()
-      and sessions.last_seen_at > now() - make_interval(mins => ${idleMinutes})`.execute(database);
+  lateSeconds: number,
+): Promise<{ person: Person; seenLate: boolean } | undefined> {
+  const query = CompiledQuery.raw(OF_SESSION, [idHash, idleMinutes, lateSeconds]) as CompiledQuery<Row>;
+  const { rows } = await database.executeQuery(query);
   const row = rows[0];
-  return row && { person: personOf(row), lastSeenAt: row.last_seen_at };
+  return row && { person: personOf(row), seenLate: row.seen_late };
 }
 
 function personOf(row: Row): Person {

@@ -7,7 +7,7 @@ import { type Person, personOfSession } from './person.ts';
 import { digest, randomToken } from './secrets.ts';
 
 /** How late `last_seen_at` may be: it is written at most once in this time. */
-const SEEN_EVERY_MS = 60_000;
+const SEEN_EVERY_SECONDS = 60;
 
 export interface Session {
   readonly idHash: Buffer;
@@ -56,16 +56,22 @@ export function sessionsOf(config: Config, database: Database): Sessions {
   const name = cookieName(config.publicUrl, 'stagedoor');
   const options = cookieOptions(config.publicUrl);
   const seen = new WeakMap<FastifyRequest, Promise<Presented>>();
-  const tokens = new WeakMap<FastifyRequest, string>();
-  const tokenOf = (request: FastifyRequest) => tokens.get(request) ?? request.cookies[name] ?? '';
+  const held = new WeakMap<FastifyRequest, { readonly token: string; readonly idHash: Buffer }>();
+  /** The token that a request brought, or was given meanwhile. */
+  const tokenOf = (request: FastifyRequest) => held.get(request) ?? hold(request, request.cookies[name] ?? '');
+
+  function hold(request: FastifyRequest, token: string) {
+    const known = { token, idHash: digest(token) };
+    held.set(request, known);
+    return known;
+  }
 
   async function look(request: FastifyRequest): Promise<Presented> {
-    const token = tokenOf(request);
+    const { token, idHash } = tokenOf(request);
     if (!token) return { kind: 'missing' };
-    const idHash = digest(token);
-    const found = await personOfSession(database, idHash, config.session.idleMinutes);
+    const found = await personOfSession(database, idHash, config.session.idleMinutes, SEEN_EVERY_SECONDS);
     if (!found) return { kind: 'invalid' };
-    if (Date.now() - found.lastSeenAt.getTime() > SEEN_EVERY_MS) {
+    if (found.seenLate) {
       await sql`update sessions set last_seen_at = now() where id_hash = ${idHash}`.execute(database);
     }
     return { kind: 'live', idHash, person: found.person };
@@ -77,9 +83,9 @@ export function sessionsOf(config: Config, database: Database): Sessions {
       seen.set(request, known);
       return known;
     },
-    carriedBy: (request) => tokenOf(request) !== '',
+    carriedBy: (request) => tokenOf(request).token !== '',
     async create(request, reply, { personId, idToken, destination }, within) {
-      await sql`delete from sessions where id_hash = ${digest(tokenOf(request))}`.execute(within);
+      await sql`delete from sessions where id_hash = ${tokenOf(request).idHash}`.execute(within);
       const token = randomToken();
       await within
         .insertInto('sessions')
@@ -94,14 +100,14 @@ export function sessionsOf(config: Config, database: Database): Sessions {
         })
         .execute();
       void reply.setCookie(name, token, options);
-      tokens.set(request, token);
+      hold(request, token);
       seen.delete(request);
     },
     async end(request, reply, within) {
       const ended = await sql<{ id_token: string | null }>`
-        delete from sessions where id_hash = ${digest(tokenOf(request))} returning id_token`.execute(within);
+        delete from sessions where id_hash = ${tokenOf(request).idHash} returning id_token`.execute(within);
       void reply.clearCookie(name, options);
-      tokens.set(request, '');
+      hold(request, '');
       seen.delete(request);
       return ended.rows[0]?.id_token ?? null;
     },
@@ -109,11 +115,11 @@ export function sessionsOf(config: Config, database: Database): Sessions {
       const found = await database
         .selectFrom('sessions')
         .select('destination')
-        .where('id_hash', '=', digest(tokenOf(request)))
+        .where('id_hash', '=', tokenOf(request).idHash)
         .executeTakeFirst();
       return found?.destination ?? '/';
     },
-    binding: (request) => digest(tokenOf(request)).toString('base64url'),
+    binding: (request) => tokenOf(request).idHash.toString('base64url'),
   };
 }
 

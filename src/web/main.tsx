@@ -6,7 +6,7 @@ import './tokens.css';
 import './base.css';
 import './shell/loader.css';
 import { createQueryClient } from './queryClient.ts';
-import { createPortalRouter } from './routes.tsx';
+import { createPortalRouter } from './router.ts';
 import { watchArrivals } from './shell/arrival.ts';
 import { watchLoading } from './shell/renderErrors.ts';
 

@@ -1,26 +1,20 @@
 /** Every page of the portal. The server lists the same in src/server/pages.ts. */
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { dashboardCalls } from '#features/dashboard/web/queries.ts';
 import { documentsQuery } from '#features/documents/web/query.ts';
 import { documentsSearch, stripDefaults } from '#features/documents/web/search.ts';
 import type { PostType } from '#features/posts/contract.ts';
 import { type PageSearch, pageSearch, postIdOf, stripFirstPage } from '#features/posts/web/address.ts';
 import { type ArticleType, postQuery, postsQuery } from '#features/posts/web/queries.ts';
+import { beginReport } from '#features/reports/web/query.ts';
+import { reportsSearch } from '#features/reports/web/search.ts';
 import { brand } from './brand.ts';
 import { isVisitor, knownSession, knownSessionOfVisitor, landingOf } from './session.ts';
-import { ErrorPage } from './shell/ErrorPage.tsx';
 import { House, LostPage, openHouse } from './shell/House.tsx';
 import { menuOf, menuPath } from './shell/menu.ts';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { Root } from './shell/Root.tsx';
-import { reportRenderError } from './shell/renderErrors.ts';
 
 interface Context {
   queries: QueryClient;
@@ -101,6 +95,21 @@ const documents = createRoute({
   component: lazyRouteComponent(() => import('#features/documents/web/DocumentsPage.tsx'), 'DocumentsPage'),
 });
 
+const reports = createRoute({
+  getParentRoute: () => house,
+  path: '/reports',
+  validateSearch: reportsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => begin(beginReport(context.queries, deps.channel)),
+  component: lazyRouteComponent(() => import('#features/reports/web/ReportsPage.tsx'), 'ReportsPage'),
+});
+
+const paged = {
+  validateSearch: pageSearch,
+  search: { middlewares: [stripFirstPage] },
+  loaderDeps: ({ search }: { search: PageSearch }) => search,
+};
+
 const beginPosts =
   (type: PostType) =>
   ({ context, deps }: { context: Context; deps: PageSearch }) =>
@@ -116,9 +125,7 @@ const beginPost =
 const blog = createRoute({
   getParentRoute: () => house,
   path: '/blog',
-  validateSearch: pageSearch,
-  search: { middlewares: [stripFirstPage] },
-  loaderDeps: ({ search }) => search,
+  ...paged,
   loader: beginPosts('latest-news'),
   component: lazyRouteComponent(() => import('#features/posts/web/BlogPage.tsx'), 'BlogPage'),
 });
@@ -133,9 +140,7 @@ const blogPost = createRoute({
 const opportunities = createRoute({
   getParentRoute: () => house,
   path: '/opportunities',
-  validateSearch: pageSearch,
-  search: { middlewares: [stripFirstPage] },
-  loaderDeps: ({ search }) => search,
+  ...paged,
   loader: beginPosts('opportunity'),
   component: lazyRouteComponent(() => import('#features/posts/web/OpportunitiesPage.tsx'), 'OpportunitiesPage'),
 });
@@ -150,9 +155,7 @@ const opportunity = createRoute({
 const resources = createRoute({
   getParentRoute: () => house,
   path: '/resources',
-  validateSearch: pageSearch,
-  search: { middlewares: [stripFirstPage] },
-  loaderDeps: ({ search }) => search,
+  ...paged,
   loader: beginPosts('resource'),
   component: lazyRouteComponent(() => import('#features/posts/web/ResourcesPage.tsx'), 'ResourcesPage'),
 });
@@ -173,9 +176,7 @@ const settings = createRoute({
 const surveys = createRoute({
   getParentRoute: () => house,
   path: '/settings/surveys',
-  validateSearch: pageSearch,
-  search: { middlewares: [stripFirstPage] },
-  loaderDeps: ({ search }) => search,
+  ...paged,
   loader: beginPosts('survey'),
   component: lazyRouteComponent(() => import('#features/posts/web/SurveysPage.tsx'), 'SurveysPage'),
 });
@@ -201,6 +202,7 @@ const lost = createRoute({
 const pages = house.addChildren([
   dashboard,
   documents,
+  reports,
   blog,
   blogPost,
   opportunities,
@@ -211,31 +213,4 @@ const pages = house.addChildren([
   surveys,
   examples,
 ]);
-const routeTree = root.addChildren([home, login, auth, pages, lost]);
-
-export function createPortalRouter(queries: QueryClient) {
-  const isPage = (path: string): boolean => path in router.routesByPath;
-  const router = createRouter({
-    routeTree,
-    context: { queries, isPage },
-    caseSensitive: true,
-    defaultPreload: 'intent',
-    // The queries know by themselves what is fresh.
-    defaultPreloadStaleTime: 0,
-    defaultErrorComponent: ErrorPage,
-    defaultOnCatch: (error, info) => reportRenderError(queries, error, info),
-  });
-  return router;
-}
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createPortalRouter>;
-  }
-  interface HistoryState {
-    /** On /login: the page that was wanted, as path and query. */
-    wanted?: string;
-    /** On /login: why the sign-in before it failed. */
-    failure?: string;
-  }
-}
+export const routeTree = root.addChildren([home, login, auth, pages, lost]);

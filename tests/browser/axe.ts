@@ -8,7 +8,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const WIDTHS = [390, 768, 992, 1280, 1600];
 
 /** What reaches out of the window, and what is cut off or scrolls in its own box; not what only screen readers read. */
-const SIDEWAYS = `() => {
+const SIDEWAYS = `(() => {
   const html = document.documentElement;
   const wide = html.scrollWidth > html.clientWidth ? ['the page: ' + html.scrollWidth + ' px'] : [];
   const cut = [...document.querySelectorAll('body *')].filter((element) => {
@@ -18,7 +18,7 @@ const SIDEWAYS = `() => {
     return element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
   });
   return [...wide, ...cut.map((element) => element.tagName + '.' + element.className + ': ' + element.scrollWidth + ' px')];
-}`;
+})()`;
 
 /** Each fault in one line; at 1280 and 390 px, light and dark. */
 export async function faultsOf(page: Page, widths: readonly number[] = [1280, 390]): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function sidewaysOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    const wide: string[] = await page.locator('html').evaluate(SIDEWAYS);
+    const wide = await page.evaluate<string[]>(SIDEWAYS);
     faults.push(...wide.map((fault) => `${width} px, ${fault}`));
   }
   return faults;

@@ -30,5 +30,5 @@ export function focused(page: Page): Promise<string> {
 }
 
 export function opacityOf(locator: Locator): Promise<string> {
-  return locator.evaluate('(element) => getComputedStyle(element).opacity');
+  return locator.evaluate((element) => element.ownerDocument.defaultView.getComputedStyle(element).opacity);
 }

@@ -76,7 +76,6 @@ describe('the side navigation', () => {
 
     // Passing over it is not resting on it.
     await item.hover();
-    await page.waitForTimeout(100);
     await page.mouse.move(640, 400);
     await page.waitForTimeout(500);
     expect(await tip.isVisible()).toBe(false);

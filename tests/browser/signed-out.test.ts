@@ -5,14 +5,10 @@ import { AUTH_URL, hold, refuse } from './calls.ts';
 import { addressOf, door, title } from './seen.ts';
 import { goToSignOn, signInAs } from './sign-in.ts';
 
-/** The user and the documents are asked for together with the session, so that a first load is one round of calls. */
-const NOBODY = /401 .*\/api\/(user|documents)\/get/;
-
 describe('somebody who is not signed in', () => {
   test.for(['/dashboard', '/documents?page=2&sortBy=type', '/examples'])(
     'is asked to sign in for %s, and comes back to it',
-    async (address, { page, expectComplaint }) => {
-      expectComplaint(NOBODY);
+    async (address, { page }) => {
       await page.goto(address);
       await door(page).waitFor();
       expect(addressOf(page)).toBe('/login');
@@ -21,8 +17,7 @@ describe('somebody who is not signed in', () => {
     },
   );
 
-  test('is sent from / to the door, and on to the first item of their menu', async ({ page, expectComplaint }) => {
-    expectComplaint(NOBODY);
+  test('is sent from / to the door, and on to the first item of their menu', async ({ page }) => {
     await page.goto('/');
     await landsOn(page, '/login');
     await signInAs(page, maya);
@@ -32,7 +27,6 @@ describe('somebody who is not signed in', () => {
   });
 
   test('keeps the wanted page over a failure and over the door’s own reload', async ({ page, expectComplaint }) => {
-    expectComplaint(NOBODY);
     expectComplaint(/500 .*\/api\/authurl/);
     await page.goto('/documents?sortBy=account');
     await door(page).waitFor();
@@ -47,7 +41,6 @@ describe('somebody who is not signed in', () => {
   test.for(['/nowhere', '/documents/17', '//evil.example/login'])(
     'learns at %s that there is no such page',
     async (address, { page, expectComplaint }) => {
-      expectComplaint(NOBODY);
       expectComplaint(/404 /);
       const response = await page.goto(inject('portalUrl') + address);
       expect(response?.status()).toBe(404);
@@ -135,7 +128,6 @@ describe('nobody is led elsewhere', () => {
   });
 
   test('by a sign-in that was begun elsewhere', async ({ page, expectComplaint }) => {
-    expectComplaint(NOBODY);
     expectComplaint(/400 .*\/api\/login/);
     await page.goto('/auth?code=stolen&state=forged&destinationPage=https://evil.example/');
     await page.getByText('There was an error logging you in!', { exact: true }).waitFor();

@@ -19,6 +19,6 @@ export function menuOf(user: User, isPage: (path: string) => boolean): MenuName[
 }
 
 /** Reports exist for YouTube channels under the network's content owner. */
-function hasReports(user: User): boolean {
+export function hasReports(user: User): boolean {
   return user.feeds.some(({ domain, cms }) => domain === 'yt' && cms);
 }

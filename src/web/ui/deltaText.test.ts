@@ -14,7 +14,7 @@ test.each([
 
 test.each([
   ['de', 12.4, '+12,4\u00a0%'],
-  ['fr', -1234.56, '−1\u202f234,6\u202f%'],
+  ['fr', -1234.56, '−1\u202f234,6\u00a0%'],
   ['en-GB', -3.84, '−3.8%'],
   ['de', null, '--'],
 ])('in %s a delta of %s reads %j', (locale, percent, words) => {

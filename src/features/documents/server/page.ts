@@ -37,13 +37,17 @@ function byTitle(accounts: readonly Membership[], direction: Direction): Members
 }
 
 function document(row: Row, title: string | null): Document {
-  const [year, month, day] = row.reference_date.split('-').map(Number);
   return {
-    document_id: row.has_day ? `${year}-${month}-${day}` : `${year}-${month}`,
+    document_id: withoutZeros(row.has_day ? row.reference_date : row.reference_date.slice(0, 7)),
     reference_date: row.reference_date,
     document_type: row.document_type,
     account_title: title,
     entity_id: row.id,
     data: `/api/documents/${row.id}/file`,
   };
+}
+
+/** `2023-05-02` as `2023-5-2`. */
+function withoutZeros(date: string): string {
+  return date.replaceAll('-0', '-');
 }

@@ -8,7 +8,11 @@ export function Byline({ post, form }: { post: Post; form?: DateForm | undefined
   return (
     <p className={css.byline}>
       <LongDate at={post.post_date} form={form} />
-      {post.post_author && <span dir="auto">{post.post_author}</span>}
+      {post.post_author && (
+        <span>
+          <bdi>{post.post_author}</bdi>
+        </span>
+      )}
     </p>
   );
 }

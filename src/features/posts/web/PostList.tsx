@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { focusHeading } from '#web/shell/arrival.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/classNames.ts';
 import { Empty } from '#web/ui/Empty.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import text from '#web/ui/Text.module.css';
 import type { Post, PostType } from '../contract.ts';
+import { Failed } from './Failed.tsx';
 import css from './PostList.module.css';
 import { PAGE_OF } from './places.ts';
 import { postsQuery } from './queries.ts';
@@ -32,18 +32,7 @@ export function PostList({ type, page, failed, nothing, bones, children }: PostL
     placeholderData: keepPreviousData,
   });
   useArrivalOn(page);
-  if (isLoadingError) {
-    const retry = (
-      <Button busy={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
-    );
-    return (
-      <Panel padded>
-        <Empty error title={failed} action={retry} />
-      </Panel>
-    );
-  }
+  if (isLoadingError) return <Failed title={failed} busy={isFetching} onRetry={() => void refetch()} />;
   const totalPages = data ? Math.ceil(data.pagination.total / data.pagination.per) : 0;
   const settled = data && !isPlaceholderData;
   if (settled && totalPages === 0) {
