@@ -1,6 +1,7 @@
 /** `stagedoor <command>`: everything an operator does from a terminal. */
-import { parseArgs } from 'node:util';
 import { importDocumentsCommand } from '#features/documents/server/index.ts';
+import { importPostsCommand, importWordpressCommand } from '#features/posts/server/index.ts';
+import { importYoutubeCommand } from '#features/reports/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import { layGround } from '#server/lay-ground.ts';
 import { stopWithParent } from '#server/parent.ts';
@@ -13,6 +14,9 @@ const USAGE = `stagedoor <command>
   serve                                 the portal, for production
   migrate                               brings the database to this version's schema
   import documents <folder|manifest>    puts documents in
+  import wordpress <export.xml>         puts the posts of a WordPress export in
+  import posts <file.json>              puts posts of WordPress's REST API in
+  import youtube <files|folder|glob>    makes reports of YouTube's files
   help                                  this text
 
 Settings come from the environment; docs/operating.md lists them.
@@ -40,17 +44,27 @@ async function start(demo: boolean): Promise<void> {
   stopWithParent(stop);
 }
 
+const IMPORTS = {
+  documents: importDocumentsCommand,
+  wordpress: importWordpressCommand,
+  posts: importPostsCommand,
+  youtube: importYoutubeCommand,
+};
+
 async function importCommand(what: string | undefined, args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { demo: { type: 'boolean', default: false } },
-  });
-  if (what !== 'documents')
-    throw new StartFailure(`There is nothing called ${what ?? ''} to import: it can be documents.`);
-  const ground = await layGround(readConfig({ demo: values.demo }), tell, { beside: true });
+  const command = Object.entries(IMPORTS).find(([name]) => name === what)?.[1];
+  if (!command)
+    throw new StartFailure(
+      `There is nothing called ${what ?? ''} to import: it can be ${Object.keys(IMPORTS).join(' or ')}.`,
+    );
+  const demo = args.includes('--demo');
+  const ground = await layGround(readConfig({ demo }), tell, { beside: true });
   try {
-    return await importDocumentsCommand(ground, positionals, process.stdout);
+    return await command(
+      ground,
+      args.filter((arg) => arg !== '--demo'),
+      process.stdout,
+    );
   } finally {
     await ground.close();
   }

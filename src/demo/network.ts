@@ -1,9 +1,12 @@
 /** Makes the demo network in an empty database, once: later starts find it and keep what people did since. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { importDocuments } from '#features/documents/server/index.ts';
+import { importPostsCommand } from '#features/posts/server/index.ts';
+import { computeDue, importYoutube } from '#features/reports/server/index.ts';
 import type { Database } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import type { Demo } from '#server/serve.ts';
@@ -12,7 +15,9 @@ import { DEMO_PASSWORD } from '#server/sso/people.ts';
 import { StartFailure } from '#server/start-failure.ts';
 import { writeDemoDocuments } from './documents.ts';
 import { DEMO_ACCOUNTS, DEMO_GROUPS, EVERYBODY, maya, SIGN_ON_LIST } from './people.ts';
+import { DEMO_MEDIA, demoPosts } from './posts.ts';
 import { addSomebody } from './somebody.ts';
+import { newestReported, writeDemoYoutube } from './youtube.ts';
 
 /** Statements are published five to six weeks after a month ends (specification, section 9). */
 const PUBLISHED_AFTER_DAYS = 42;
@@ -20,7 +25,7 @@ const PUBLISHED_AFTER_DAYS = 42;
 /** The demo as a portal takes it. */
 export const demo: Demo = { prepare: makeDemoNetwork, people: SIGN_ON_LIST };
 
-type Parts = Pick<Ground, 'database' | 'files' | 'brand'>;
+type Parts = Pick<Ground, 'config' | 'database' | 'files' | 'brand'>;
 
 /**
  * People come last and together, so whoever finds Maya finds everything.
@@ -40,9 +45,13 @@ export async function makeDemoNetwork(ground: Parts, today: Date = new Date()): 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await bringDocuments(ground, newestMonth(today));
+  await bringPosts(ground, today);
+  await bringReports(ground, newestReported(today));
   const hash = await hashPassword(DEMO_PASSWORD);
   await database.transaction().execute(async (transaction) => {
     for (const somebody of EVERYBODY) await addSomebody(transaction, somebody, hash);
+    // Reports are made for channels that somebody has.
+    await computeDue(transaction);
   });
 }
 
@@ -66,11 +75,42 @@ export function newestMonth(today: Date): string {
 }
 
 async function bringDocuments(ground: Parts, newest: string): Promise<void> {
+  await inFolder(async (folder) => {
+    await writeDemoDocuments(folder, { brand: ground.brand, newest });
+    const { refused } = await importDocuments(ground, folder);
+    if (refused[0]) throw new Error(`A demo document was refused: ${refused[0].reason}`);
+  });
+}
+
+async function bringPosts(ground: Parts, today: Date): Promise<void> {
+  await inFolder(async (folder) => {
+    const file = join(folder, 'posts.json');
+    const { publicUrl } = ground.config;
+    await writeFile(file, JSON.stringify(demoPosts({ today, newest: newestMonth(today), publicUrl })));
+    let said = '';
+    const out = new Writable({
+      write(chunk, _encoding, done) {
+        said += String(chunk);
+        done();
+      },
+    });
+    const code = await importPostsCommand(ground, [file, '--media', DEMO_MEDIA, '--source', 'demo'], out);
+    if (code !== 0) throw new Error(`The demo's posts were refused: ${said}`);
+  });
+}
+
+async function bringReports(ground: Parts, newest: string): Promise<void> {
+  await inFolder(async (folder) => {
+    await writeDemoYoutube(folder, { newest });
+    const { refused } = await importYoutube(ground, [folder]);
+    if (refused[0]) throw new Error(`A demo report was refused: ${refused[0].reason}`);
+  });
+}
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-demo-'));
   try {
-    await writeDemoDocuments(folder, { brand: ground.brand, newest });
-    const report = await importDocuments(ground, folder);
-    if (report.refused.length > 0) throw new Error(`A demo document was refused: ${report.refused[0]?.reason}`);
+    await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

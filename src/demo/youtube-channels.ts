@@ -34,7 +34,11 @@ export interface DemoReports {
 
 export const MONTHS = 15;
 
-function video(title: string, since: number, ...[views, comments, subscribers, cards]: [number, number, number, number]) {
+function video(
+  title: string,
+  since: number,
+  ...[views, comments, subscribers, cards]: [number, number, number, number]
+) {
   return { title, since, views, comments, subscribers, cards };
 }
 const playlist = (title: string, minutes: number, since = MONTHS): DemoPlaylist => ({ title, minutes, since });

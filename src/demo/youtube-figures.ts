@@ -87,6 +87,9 @@ function draw(channel: string, day: string): { chance: () => number; whole: Whol
 const liveliness = (channel: string, title: string, month: string) =>
   0.8 + 0.4 * chances(`${channel}/${title}/${month}`)();
 
+/** How a figure of a month stands beside what the views alone would say. */
+const mood = (channel: string, figure: string, month: string) => 0.9 + 0.2 * chances(`${channel}/${figure}/${month}`)();
+
 function viewsOf(reports: DemoReports, day: string, back: number): ViewLine[] {
   const { channel, videos, leaving, minutesOfView } = reports;
   const { chance, whole, part } = draw(channel, day);
@@ -98,8 +101,21 @@ function viewsOf(reports: DemoReports, day: string, back: number): ViewLine[] {
     const all = out.reduce((sum, { video, lively }) => sum + video[key] * lively, 0);
     return (video: DemoVideo, lively: number) => ((video[key] * lively) / all) * viewsOfMonth * part;
   };
-  const share = { views: shareOf('views'), comments: shareOf('comments'), gains: shareOf('subscribers'), cards: shareOf('cards') };
+  const share = {
+    views: shareOf('views'),
+    comments: shareOf('comments'),
+    gains: shareOf('subscribers'),
+    cards: shareOf('cards'),
+  };
   const leave = (leaving[back] ?? 35) / 100;
+  const [comments, likes, shares, minutes, teasers, cards] = [
+    'comments',
+    'likes',
+    'shares',
+    'minutes',
+    'teasers',
+    'cards',
+  ].map((figure) => mood(channel, figure, day.slice(0, 7))) as [number, number, number, number, number, number];
   const atVideos = out.flatMap(({ video, lively }) =>
     PLACES.map(({ country, subscribed, part: place }): ViewLine => {
       const views = whole(share.views(video, lively) * place);
@@ -113,16 +129,16 @@ function viewsOf(reports: DemoReports, day: string, back: number): ViewLine[] {
         subscribed,
         country,
         views,
-        minutes: minutesFor(views, minutesOfView * (0.85 + 0.3 * chance())),
-        comments: whole(share.comments(video, lively) * place * 0.0062),
-        likes: whole(views * 0.048),
-        shares: whole(views * 0.0032),
+        minutes: minutesFor(views, minutesOfView * minutes * (0.85 + 0.3 * chance())),
+        comments: whole(share.comments(video, lively) * place * 0.0062 * comments),
+        likes: whole(views * 0.048 * likes),
+        shares: whole(views * 0.0032 * shares),
         gained,
         lost: subscribed ? whole(share.gains(video, lively) * 0.0088 * 0.62 * leave) : 0,
         teaserImpressions,
-        teaserClicks: whole(teaserImpressions * (0.017 + 0.004 * chance())),
+        teaserClicks: whole(teaserImpressions * teasers * (0.017 + 0.004 * chance())),
         cardImpressions,
-        cardClicks: whole(cardImpressions * (0.07 + 0.03 * chance())),
+        cardClicks: whole(cardImpressions * cards * (0.07 + 0.03 * chance())),
       };
     }),
   );
@@ -169,7 +185,7 @@ function playlistsOf({ channel, playlists, videos, views }: DemoReports, day: st
   const lately = (views[MONTHS - 1 - back] ?? 0) / (views.at(-1) ?? 1);
   return playlists
     .filter(({ since }) => since >= back)
-    .map(({ title, minutes: hours }, index) => {
+    .map(({ title, minutes: hours }, index): PlaylistLine => {
       const minutes = hours * 60 * lately * part * liveliness(channel, title, day.slice(0, 7));
       const video = videos[index % videos.length];
       return {
@@ -180,7 +196,7 @@ function playlistsOf({ channel, playlists, videos, views }: DemoReports, day: st
         country: 'US',
         views: whole(minutes / 4.4),
         minutes: Math.round(minutes * 1000) / 1000,
-        starts: whole(minutes / (9.5 + 3 * chance())),
+        starts: whole(minutes / (9.5 + 3 * chance()) / mood(channel, 'starts', day.slice(0, 7))),
       };
     });
 }

@@ -73,10 +73,8 @@ function* reportsOf(days: readonly string[], back: number): Generator<DemoFile> 
     `date,channel_id,video_id,${CLAIM},${WHERE},${engaged}${BASIC_HEAD}`,
     ({ views }) => views.map((line) => basicRow({ ...line, channel: channelOf(line.channel) }, newer)),
   );
-  const cards = file(
-    'content_owner_cards_a1',
-    `date,channel_id,video_id,${CLAIM},${WHERE},${CARD_HEAD}`,
-    ({ views }) => views.filter((line) => line.cardImpressions > 0).map(cardRow),
+  const cards = file('content_owner_cards_a1', `date,channel_id,video_id,${CLAIM},${WHERE},${CARD_HEAD}`, ({ views }) =>
+    views.filter((line) => line.cardImpressions > 0).map(cardRow),
   );
   const playlists = file(
     `content_owner_playlist_basic_${newer ? 'a2' : 'a1'}`,
@@ -134,9 +132,16 @@ function cardRow(line: ViewLine): string {
   const clicks = [ratio(line.cardClicks, line.cardImpressions), ratio(line.teaserClicks, line.teaserImpressions)];
   const counts = [line.cardImpressions, line.teaserImpressions, line.cardClicks, line.teaserClicks];
   // 62 is a card that leads to a video.
-  return [line.channel, line.video, claim(line), where(line), 62, idOf('video', line.video, 'card'), ...clicks, ...counts].join(
-    ',',
-  );
+  return [
+    line.channel,
+    line.video,
+    claim(line),
+    where(line),
+    62,
+    idOf('video', line.video, 'card'),
+    ...clicks,
+    ...counts,
+  ].join(',');
 }
 
 function playlistRow(line: PlaylistLine, newer: boolean): string {

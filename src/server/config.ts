@@ -67,6 +67,11 @@ const settings = z.object({
   LIMIT_PERSON: count.default(600),
   LIMIT_ADDRESS: count.default(1200),
   LIMIT_SIGN_INS: count.default(120),
+  /** The content owner whose reports are asked for, and the OAuth client and refresh token that may read them. */
+  YOUTUBE_CONTENT_OWNER: z.string().optional(),
+  YOUTUBE_CLIENT_ID: z.string().optional(),
+  YOUTUBE_CLIENT_SECRET: z.string().optional(),
+  YOUTUBE_REFRESH_TOKEN: z.string().optional(),
   /** Whether /examples, the page that shows the kit, is there: true or false. */
   EXAMPLES: z.stringbool('is neither true nor false').optional(),
   /** Seconds for which a stopping portal still answers, while /readyz already says that it goes. */
@@ -80,6 +85,14 @@ const settings = z.object({
 });
 
 type Settings = z.output<typeof settings>;
+
+/** A content owner at YouTube and what opens its reports. */
+export interface YoutubeAccount {
+  readonly contentOwner: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly refreshToken: string;
+}
 
 export interface Config {
   readonly demo: boolean;
@@ -108,6 +121,8 @@ export interface Config {
   readonly imageHosts: readonly string[];
   readonly session: { readonly idleMinutes: number; readonly minutes: number };
   readonly limits: { readonly person: number; readonly address: number; readonly signIns: number };
+  /** Undefined where no content owner is connected. */
+  readonly youtube: YoutubeAccount | undefined;
   readonly examples: boolean;
   readonly stopDelaySeconds: number;
   readonly logLevel: NonNullable<Settings['LOG_LEVEL']>;
@@ -133,6 +148,15 @@ function withFiles(environment: Environment): { values: Record<string, string>; 
     }
   }
   return { values, faults };
+}
+
+const YOUTUBE = ['YOUTUBE_CONTENT_OWNER', 'YOUTUBE_CLIENT_ID', 'YOUTUBE_CLIENT_SECRET', 'YOUTUBE_REFRESH_TOKEN'] as const;
+
+/** What a start asks for beyond a value's form. */
+function incomplete(set: Partial<Settings>): string[] {
+  const missing = YOUTUBE.filter((name) => set[name] === undefined);
+  if (missing.length === YOUTUBE.length) return [];
+  return missing.map((name) => `${name} is missing: a content owner is connected by all four settings YOUTUBE_…`);
 }
 
 /** What a production start asks for beyond a value's form. */
@@ -161,6 +185,7 @@ export function readConfig(mode: { demo: boolean }, environment: Environment = p
     for (const issue of parsed.error.issues) faults.push(`${issue.path.join('.')} ${issue.message}`);
   }
   const set: Partial<Settings> = parsed.success ? parsed.data : values;
+  faults.push(...incomplete(set));
   if (!mode.demo) faults.push(...unsafe(set));
   if (!parsed.success || faults.length > 0) {
     throw new StartFailure(
@@ -168,6 +193,12 @@ export function readConfig(mode: { demo: boolean }, environment: Environment = p
     );
   }
   return arrange(parsed.data, mode.demo);
+}
+
+function youtubeOf(set: Settings): YoutubeAccount | undefined {
+  const [contentOwner, clientId, clientSecret, refreshToken] = YOUTUBE.map((name) => set[name]);
+  if (!contentOwner || !clientId || !clientSecret || !refreshToken) return undefined;
+  return { contentOwner, clientId, clientSecret, refreshToken };
 }
 
 function arrange(set: Settings, demo: boolean): Config {
@@ -197,6 +228,7 @@ function arrange(set: Settings, demo: boolean): Config {
     imageHosts: set.IMAGE_HOSTS,
     session: { idleMinutes: set.SESSION_IDLE_MINUTES, minutes: set.SESSION_MINUTES },
     limits: { person: set.LIMIT_PERSON, address: set.LIMIT_ADDRESS, signIns: set.LIMIT_SIGN_INS },
+    youtube: youtubeOf(set),
     examples: set.EXAMPLES ?? demo,
     stopDelaySeconds: set.STOP_DELAY_SECONDS,
     logLevel: set.LOG_LEVEL ?? (demo ? 'warn' : 'info'),

@@ -4,11 +4,10 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect }
 import { dashboardCalls } from '#features/dashboard/web/queries.ts';
 import { documentsQuery } from '#features/documents/web/query.ts';
 import { documentsSearch, stripDefaults } from '#features/documents/web/search.ts';
-import type { PostType } from '#features/posts/contract.ts';
-import { type PageSearch, pageSearch, postIdOf, stripFirstPage } from '#features/posts/web/address.ts';
-import { type ArticleType, postQuery, postsQuery } from '#features/posts/web/queries.ts';
+import { beginPost, beginPosts, paged } from '#features/posts/web/loaders.ts';
 import { beginReport } from '#features/reports/web/query.ts';
 import { reportsSearch } from '#features/reports/web/search.ts';
+import { begin } from './begin.ts';
 import { brand } from './brand.ts';
 import { isVisitor, knownSession, knownSessionOfVisitor, landingOf } from './session.ts';
 import { House, LostPage, openHouse } from './shell/House.tsx';
@@ -16,13 +15,11 @@ import { menuOf, menuPath } from './shell/menu.ts';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { Root } from './shell/Root.tsx';
 
-interface Context {
+const root = createRootRouteWithContext<{
   queries: QueryClient;
   /** Whether the portal has a page at a path. */
   isPage: (path: string) => boolean;
-}
-
-const root = createRootRouteWithContext<Context>()({ component: Root });
+}>()({ component: Root });
 
 /** The first item of the person's menu, else the dashboard; the house itself turns away whom it does not admit. */
 const home = createRoute({
@@ -73,11 +70,6 @@ const house = createRoute({
   component: House,
 });
 
-/** Calls that a page needs, only begun by its loader: the page shows what becomes of them. */
-function begin(...calls: Promise<unknown>[]): void {
-  for (const call of calls) call.catch(() => undefined);
-}
-
 const dashboard = createRoute({
   getParentRoute: () => house,
   path: '/dashboard',
@@ -103,24 +95,6 @@ const reports = createRoute({
   loader: ({ context, deps }) => begin(beginReport(context.queries, deps.channel)),
   component: lazyRouteComponent(() => import('#features/reports/web/ReportsPage.tsx'), 'ReportsPage'),
 });
-
-const paged = {
-  validateSearch: pageSearch,
-  search: { middlewares: [stripFirstPage] },
-  loaderDeps: ({ search }: { search: PageSearch }) => search,
-};
-
-const beginPosts =
-  (type: PostType) =>
-  ({ context, deps }: { context: Context; deps: PageSearch }) =>
-    begin(context.queries.query(postsQuery(type, deps.page)));
-
-const beginPost =
-  (type: ArticleType) =>
-  ({ context, params }: { context: Context; params: { id: string } }) => {
-    const id = postIdOf(params.id);
-    if (id) begin(context.queries.query(postQuery(type, id)));
-  };
 
 const blog = createRoute({
   getParentRoute: () => house,

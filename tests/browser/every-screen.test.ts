@@ -63,7 +63,7 @@ const OUTSIDE: Screen[] = [
       await title(page, 'This sign-in is over').waitFor();
     },
   },
-  { name: 'not found', complaint: /404 .*nowhere/, show: at('/nowhere', '404 Page not found :(') },
+  { name: 'not found', complaint: /404 .*nowhere/, refusals: 401, show: at('/nowhere', '404 Page not found :(') },
   {
     name: 'no access',
     who: noor,
@@ -209,4 +209,26 @@ test('the menu of narrow screens', async ({ page, signedIn }) => {
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Documents' }).waitFor();
   expect(await faultsOf(page, [390])).toEqual([]);
   expect(await sidewaysOf(page)).toEqual([]);
+});
+
+/** What no screen may have: a picture without words, words that vanish in the dark, a line that is too long. */
+const FAULTS = `{
+  const main = document.querySelector('main');
+  const picture = document.createElement('img');
+  picture.src = '/icon.svg';
+  const words = document.createElement('p');
+  words.textContent = 'words that vanish in the dark';
+  words.style.cssText = 'background: light-dark(#fff, #000); color: #222; width: 2000px; position: absolute; top: 0; left: 0';
+  main.append(picture, words);
+}`;
+
+test('a fault on a screen is found', async ({ page }) => {
+  await page.goto('/login');
+  await door(page).waitFor();
+  await page.locator('#loader').waitFor({ state: 'detached' });
+  await page.evaluate(FAULTS);
+  const faults = (await faultsOf(page)).map((fault) => fault.split(':')[0]);
+  expect(faults).toEqual(expect.arrayContaining(['1280 px, light, image-alt', '390 px, dark, color-contrast']));
+  expect(faults).not.toContain('1280 px, light, color-contrast');
+  expect(await sidewaysOf(page)).toContainEqual(expect.stringMatching(/^1600 px, .*: 20\d\d px$/));
 });

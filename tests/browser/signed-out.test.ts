@@ -40,7 +40,8 @@ describe('somebody who is not signed in', () => {
 
   test.for(['/nowhere', '/documents/17', '//evil.example/login'])(
     'learns at %s that there is no such page',
-    async (address, { page, expectComplaint }) => {
+    async (address, { page, allowRefusals, expectComplaint }) => {
+      allowRefusals(401);
       expectComplaint(/404 /);
       const response = await page.goto(inject('portalUrl') + address);
       expect(response?.status()).toBe(404);
@@ -127,7 +128,8 @@ describe('nobody is led elsewhere', () => {
     await landsOn(page, '/dashboard');
   });
 
-  test('by a sign-in that was begun elsewhere', async ({ page, expectComplaint }) => {
+  test('by a sign-in that was begun elsewhere', async ({ page, allowRefusals, expectComplaint }) => {
+    allowRefusals(401);
     expectComplaint(/400 .*\/api\/login/);
     await page.goto('/auth?code=stolen&state=forged&destinationPage=https://evil.example/');
     await page.getByText('There was an error logging you in!', { exact: true }).waitFor();

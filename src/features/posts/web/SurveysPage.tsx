@@ -1,4 +1,4 @@
-import { createLink, getRouteApi, useRouteContext } from '@tanstack/react-router';
+import { createLink, getRouteApi } from '@tanstack/react-router';
 import { useTitle } from '#web/title.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -9,15 +9,13 @@ import { SurveyTile } from './SurveyTile.tsx';
 
 const route = getRouteApi('/house/settings/surveys');
 const BackTo = createLink(BackLink);
-const SETTINGS: string = '/settings';
 
 export function SurveysPage() {
   useTitle('Surveys');
   const { page } = route.useSearch();
-  const { isPage } = useRouteContext({ from: '__root__' });
   return (
     <>
-      {isPage(SETTINGS) && <BackTo to={SETTINGS}>Settings</BackTo>}
+      <BackTo to="/settings">Settings</BackTo>
       <PageHead title="Surveys" lede="Short, and read by people." />
       <PostList
         type="survey"

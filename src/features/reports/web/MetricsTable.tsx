@@ -41,20 +41,26 @@ export function MetricsTable({ channel, months, figures, busy }: MetricsTablePro
             <ColumnHead>
               <span className={text.screenReader}>Metric</span>
             </ColumnHead>
-            {columns.map((entry, index) => (
-              <ColumnHead key={entry?.month ?? index} right className={css.month}>
-                {entry ? (
+            {columns.map((entry, index) =>
+              entry ? (
+                <ColumnHead key={entry.month} right className={css.month}>
                   <Words full={figures.month(entry.month)} short={figures.shortMonth(entry.month)} />
-                ) : (
+                </ColumnHead>
+              ) : (
+                <Cell key={index} right className={css.month}>
                   <span className={css.monthBone}>
                     <Bone />
                   </span>
-                )}
+                </Cell>
+              ),
+            )}
+            {newest && oldest ? (
+              <ColumnHead className={css.chart}>
+                {span(figures.monthName(oldest.month), figures.monthName(newest.month))}
               </ColumnHead>
-            ))}
-            <ColumnHead className={css.chart}>
-              {newest && oldest && span(figures.monthName(oldest.month), figures.monthName(newest.month))}
-            </ColumnHead>
+            ) : (
+              <Cell className={css.chart} />
+            )}
           </tr>
         </thead>
         {BANDS.map(({ title, source, metrics }) => (

@@ -103,7 +103,7 @@ function elementHtml({ tag, attributes, children }: Element): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return clean(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 /** Text as HTML and PostgreSQL can hold it: without control characters (but tab and line ends) or half characters. */

@@ -69,5 +69,7 @@ export async function importGround(settings: Readonly<Record<string, string>> = 
 /** A picture of this size in one colour. */
 export function photo(width: number, height: number, format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' = 'jpeg') {
   const background = { r: width % 256, g: height % 256, b: 90 };
-  return sharp({ create: { width, height, channels: 3, background } }).toFormat(format).toBuffer();
+  return sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer();
 }

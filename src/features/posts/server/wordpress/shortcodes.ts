@@ -23,7 +23,9 @@ const CLOSER = /\[\/([A-Za-z][\w-]*)\]/g;
 const ADDRESS = /https?:\/\/[^\s"'<>\]]+/;
 
 /** Named without attributes and without an end, these are shortcodes still; other words in brackets are text. */
-const WITHOUT_ATTRIBUTES = setOf('gallery playlist audio video archives contact-form contact-form-7 toc sitemap');
+const WITHOUT_ATTRIBUTES = setOf(
+  'gallery playlist audio video youtube vimeo archives contact-form contact-form-7 toc sitemap',
+);
 /** Where a shortcode's text is a word of its own, not to be taken apart. */
 const VERBATIM = setOf('pre code script style textarea kbd samp');
 

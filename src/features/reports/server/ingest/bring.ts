@@ -98,7 +98,8 @@ async function sumUp(run: Run, worker: WorkerProcess, source: SourceFile): Promi
 
 function withNotes(sum: Sum, skippedLines: number, notes: readonly Remark[], file: string): Summed {
   const without = sum.withoutChannel;
-  const more = without > 0 ? [{ file, reason: `${without} lines name no channel and count for none.` }] : [];
+  const said = without === 1 ? '1 line names no channel and counts' : `${without} lines name no channel and count`;
+  const more = without > 0 ? [{ file, reason: `${said} for none.` }] : [];
   return { sum, skippedLines, notes: [...notes, ...more] };
 }
 

@@ -50,7 +50,7 @@ with due as (
     ${metricsOfMonth}
   from basic_month full join playlist_month using (channel_id, month)
 ), video as (
-  select channel_id, month, id, sum(comments) as comments, sum(subscribers) as subscribers, sum(cards) as cards
+  select channel_id, month, id, sum(each.comments) as comments, sum(each.subscribers) as subscribers, sum(cards) as cards
   from basic join due using (channel_id, month),
     unnest(video_ids, video_comments, video_subscribers, video_card_clicks) as each (id, comments, subscribers, cards)
   where precedence = first group by channel_id, month, id
@@ -73,12 +73,12 @@ with due as (
   select playlist.*, ${rank('minutes')} as place from playlist join due using (channel_id, month) where minutes > 0
 ), playlists as (
   select now.channel_id, now.month, jsonb_agg(jsonb_build_object(
-      'id', id, 'title', coalesce(title, id), 'watch_time', ${rounded('now.minutes')},
+      'id', now.id, 'title', coalesce(title, now.id), 'watch_time', ${rounded('now.minutes')},
       'watch_time_percent_delta', ${delta('now.minutes', 'before.minutes')}) order by place) as list
   from playlist_place as now
     left join playlist as before
       on before.channel_id = now.channel_id and before.id = now.id and before.month = now.month - interval '1 month'
-    left join report_titles using (id)
+    left join report_titles on report_titles.id = now.id
   where place <= ${TOP} group by now.channel_id, now.month
 ), overlapping as (
   select due.channel_id, month, other_channel_id as id, max(other_title) as title, max(overlap) as overlap
@@ -87,7 +87,7 @@ with due as (
   group by due.channel_id, month, other_channel_id
 ), overlap_place as (
   select *, ${rank('overlap')} as place from overlapping where overlap > 0
-), overlaps as (
+), overlap_list as (
   select channel_id, month, jsonb_agg(jsonb_build_object(
       'id', id, 'title', coalesce(nullif(title, ''), id), 'overlap', ${rounded('overlap')}) order by place) as list
   from overlap_place where place <= ${TOP} group by channel_id, month
@@ -97,7 +97,7 @@ with due as (
     left join metrics as before on before.channel_id = now.channel_id and before.month = now.month - interval '1 month'
     left join videos on videos.channel_id = now.channel_id and videos.month = now.month
     left join playlists on playlists.channel_id = now.channel_id and playlists.month = now.month
-    left join overlaps on overlaps.channel_id = now.channel_id and overlaps.month = now.month
+    left join overlap_list on overlap_list.channel_id = now.channel_id and overlap_list.month = now.month
 ), gone as (
   delete from channel_reports as report using due
   where report.feed_id = due.channel_id and report.month = due.month

@@ -81,4 +81,4 @@ export const entry = `jsonb_build_object('month', to_char(now.month, 'YYYY-MM'))
       'subscribers', ${filled(`videos.lists -> 'subscribers'`, noVideo)},
       'cards', ${filled(`videos.lists -> 'cards'`, noVideo)}),
     'playlists', jsonb_build_object('watch_time', ${filled('playlists.list', noPlaylist)}),
-    'overlap', ${filled('overlaps.list', noOverlap)})`;
+    'overlap', ${filled('overlap_list.list', noOverlap)})`;

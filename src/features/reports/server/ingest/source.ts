@@ -60,8 +60,11 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 async function filesLike(pattern: string): Promise<string[]> {
-  const entries = await Array.fromAsync(glob(pattern, { withFileTypes: true }));
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const files: string[] = [];
+  for await (const entry of glob(pattern, { withFileTypes: true })) {
+    if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
+  }
+  return files;
 }
 
 /** Far more than any header. */

@@ -140,7 +140,7 @@ async function addDuesOfTitles(database: Queryable, id: number): Promise<void> {
   await sql`insert into report_dues (channel_id, month)
     select report.feed_id, report.month from channel_reports as report
     where exists (
-      select from jsonb_path_query(report.entry, '$.videos.*[*].id, $.playlists.watch_time[*].id') as shown
+      select from jsonb_path_query(report.entry, '$.*.*[*].id') as shown
       join report_titles as titled on titled.id = shown #>> '{}' and titled.file_id = ${id})
     on conflict do nothing`.execute(database);
 }
