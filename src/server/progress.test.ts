@@ -38,3 +38,22 @@ it('rewrites one line in a terminal, no longer than it is wide, and leaves none 
   expect(written.join('')).not.toContain('\n');
   expect(written.at(-1)).toBe('\r\x1b[K');
 });
+
+it('goes by bytes where all are known, within a unit too, and counts lines', () => {
+  const written: string[] = [];
+  let now = 0;
+  const progress = progressOn({ write: (text) => written.push(text) }, () => now);
+  progress.begin('files', 2, 1_000_000_000);
+  now = 2_000;
+  progress.within(100_000_000);
+  progress.within(150_000_000);
+  now = 8_000;
+  progress.advance(800_000_000, 1_200_000);
+  now = 10_000;
+  progress.advance(200_000_000, 300_000);
+  expect(written).toEqual([
+    '0 of 2 files (10 %), 100.0 MB of 1.0 GB, 18 s left\n',
+    '1 of 2 files (80 %), 1,200,000 lines, 800.0 MB of 1.0 GB, 2 s left\n',
+    '2 of 2 files (100 %), 1,500,000 lines, 1.0 GB of 1.0 GB, 0 s left\n',
+  ]);
+});

@@ -52,7 +52,8 @@ export function progressOn(out: Out, now: () => number = Date.now): Progress {
   const isDue = () => {
     if (now() - began < QUIET_MS || share() === 0) return false;
     if (out.isTTY) return now() - shown.at >= REWRITE_MS;
-    return share() - shown.share >= LINE_PART || now() - shown.at >= LINE_MS;
+    // Shares are fractions: a tenth of the work may be a hair less.
+    return share() - shown.share > LINE_PART - 1e-9 || now() - shown.at >= LINE_MS;
   };
   const show = () => {
     if (!isDue()) return;

@@ -7,7 +7,7 @@ export interface ShownDocument {
   readonly account: string;
 }
 
-export const TYPES = ['Document', 'SRAV Asset Revenue', 'SRAV Video Revenue', 'Statement'];
+const TYPES = ['Document', 'SRAV Asset Revenue', 'SRAV Video Revenue', 'Statement'];
 
 /** The rows that stand in the list; none while it loads. */
 export async function shown(page: Page): Promise<ShownDocument[]> {

@@ -34,24 +34,31 @@ export default async function setup(project: TestProject): Promise<() => Promise
       LIMIT_SIGN_INS: '1000000',
     },
   });
-  project.provide('portalUrl', await readyAt(portal));
+  const said: string[] = [];
+  project.provide('portalUrl', await readyAt(portal, said));
+  const tellOfEnd = () => console.error(`The portal ended by itself. It said:\n${said.join('\n')}`);
+  portal.on('exit', tellOfEnd);
   return async () => {
+    portal.off('exit', tellOfEnd);
     portal.kill('SIGTERM');
-    if (portal.exitCode === null) await once(portal, 'exit');
+    if (portal.exitCode === null && portal.signalCode === null) await once(portal, 'exit');
     rmSync(dataDir, { recursive: true, force: true });
   };
 }
 
-async function readyAt({ stdout, stderr }: ChildProcess): Promise<string> {
-  const said: string[] = [];
-  stderr?.setEncoding('utf8').on('data', (words: string) => said.push(words));
-  if (stdout) {
-    for await (const line of createInterface({ input: stdout })) {
-      const url = READY.exec(line)?.[1];
-      if (url) return url;
+/** Waits for the address. Goes on to read what the portal says: a full pipe would stop it. */
+function readyAt(portal: ChildProcess, said: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    portal.once('exit', () => reject(new Error(`The portal did not start: ${said.join('\n')}`)));
+    for (const stream of [portal.stdout, portal.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line);
+        const url = READY.exec(line)?.[1];
+        if (url) resolve(url);
+      });
     }
-  }
-  throw new Error(`The portal did not start: ${said.join('')}`);
+  });
 }
 
 async function freePort(): Promise<number> {

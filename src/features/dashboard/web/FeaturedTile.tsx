@@ -24,12 +24,12 @@ const WORDS: Record<FeaturedType, { kind: string; failed: string; nothing: strin
 };
 
 export function FeaturedTile({ type }: { type: FeaturedType }) {
-  const { data: post, isLoadingError, isFetching, refetch } = useQuery(featuredQuery(type));
+  const { data: post, isLoadingError, refetch } = useQuery(featuredQuery(type));
   const { kind, failed, nothing } = WORDS[type];
   if (post) return <PostTile type={type} post={post} kind={kind} eager />;
   if (post === undefined && !isLoadingError) return <TileBones kind={kind} />;
   const retry = (
-    <Button small busy={isFetching} onClick={() => void refetch()}>
+    <Button small onClick={() => void refetch()}>
       Try again
     </Button>
   );

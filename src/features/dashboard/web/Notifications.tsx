@@ -22,11 +22,11 @@ export function Notifications() {
 }
 
 function List() {
-  const { data, isLoadingError, isFetching, refetch } = useQuery(notificationsQuery);
+  const { data, isLoadingError, refetch } = useQuery(notificationsQuery);
   const [all, setAll] = useState(false);
   if (isLoadingError) {
     const retry = (
-      <Button small busy={isFetching} onClick={() => void refetch()}>
+      <Button small onClick={() => void refetch()}>
         Try again
       </Button>
     );

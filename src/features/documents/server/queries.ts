@@ -36,7 +36,10 @@ export interface Run {
 
 const COLUMNS = 'id, account_id, document_type, reference_date, has_day';
 
-/** A run of the documents of some accounts, all in one order: a scan of an index for each account, merged. */
+/** Up to so many accounts have scans that are merged row by row; the plan of each such statement is kept. */
+const MERGED_AT_MOST = 8;
+
+/** A run of the documents of some accounts, all in one order. */
 export async function runInOrder(
   database: Queryable,
   accountIds: readonly number[],
@@ -45,17 +48,23 @@ export async function runInOrder(
   offset: number,
   limit: number,
 ): Promise<Run> {
-  const text = statement(`${order} ${direction} ${accountIds.length}`, () => {
+  const some = accountIds.length <= MERGED_AT_MOST ? accountIds.length : 'many';
+  const text = statement(`${order} ${direction} ${some}`, () => {
     const columns = order === 'date' ? COLUMNS : `${COLUMNS}, type_order`;
-    const documentsOf = (nth: number, by: string) =>
-      `(select ${columns} from documents where account_id = ($1::integer[])[${nth}] order by ${by})`;
-    const merged = (by: string) =>
-      `select * from (${accountIds.map((_, index) => documentsOf(index + 1, by)).join(' union all ')}) as merged`;
+    const documents = `select ${columns} from documents where account_id =`;
+    const list = (by: string, atMost: string) => {
+      if (some === 1) return `${documents} ($1::integer[])[1]`;
+      const most = `order by ${by} limit ${atMost}`;
+      if (some === 'many')
+        return `select each.* from unnest($1::integer[]) as account cross join lateral (${documents} account ${most}) as each`;
+      const each = accountIds.map((_, index) => `(${documents} ($1::integer[])[${index + 1}] ${most})`);
+      return `select * from (${each.join(' union all ')}) as merged`;
+    };
     return `
       select total, document.*
       from (select coalesce(sum(total::integer), 0) as total from document_counts where account_id = any($1)) as counted
       cross join lateral (select $2::bigint as skip, greatest(least($3::bigint, total - $2), 0) as take) as wanted
-      left join lateral (${fromEitherEnd(order, direction, merged)}) as document on true
+      left join lateral (${fromEitherEnd(order, direction, list)}) as document on true
       order by ${columnsOf(order, direction)}`;
   });
   return runOf(database, text, [accountIds, offset, limit]);
@@ -70,7 +79,7 @@ export async function runByAccount(
   limit: number,
 ): Promise<Run> {
   const text = statement(`account ${direction}`, () => {
-    const documents = () => `select ${COLUMNS} from documents where account_id = account`;
+    const documents = `select ${COLUMNS} from documents where account_id = account`;
     return `
       select total_of_all as total, document.*
       from (
@@ -81,7 +90,7 @@ export async function runByAccount(
       cross join lateral (
         select greatest($2 - before, 0) as skip,
           greatest(least(before + total, $2::bigint + $3::bigint) - greatest(before, $2), 0) as take) as wanted
-      left join lateral (${fromEitherEnd('date', direction, documents)}) as document on true
+      left join lateral (${fromEitherEnd('date', direction, () => documents)}) as document on true
       where nth = 1 or document.id is not null
       order by nth, ${columnsOf('date', direction)}`;
   });
@@ -92,14 +101,15 @@ export async function runByAccount(
  * `take` rows of a list of `total` after `skip`. Past the middle the same index is scanned upside down, so that never
  * more than half of the list is skipped; the scan that is not needed takes 0 rows, which costs nothing.
  */
-function fromEitherEnd(order: Order, direction: Direction, list: (by: string) => string): string {
+function fromEitherEnd(order: Order, direction: Direction, list: (by: string, atMost: string) => string): string {
   const by = columnsOf(order, direction);
   const back = columnsOf(order, direction === 'asc' ? 'desc' : 'asc');
   return `
-    (${list(by)} order by ${by} limit case when 2 * skip + take <= total then take else 0 end offset skip)
+    (${list(by, 'skip + take')} order by ${by}
+      limit case when 2 * skip + take <= total then take else 0 end offset skip)
     union all
-    (${list(back)} order by ${back} limit case when 2 * skip + take > total then take else 0 end
-      offset greatest(total - skip - take, 0))`;
+    (${list(back, 'total - skip')} order by ${back}
+      limit case when 2 * skip + take > total then take else 0 end offset greatest(total - skip - take, 0))`;
 }
 
 /** The columns of an index, all in one direction: the scan of it is the order, forwards or backwards. */

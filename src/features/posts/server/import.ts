@@ -20,8 +20,8 @@ type Parts = Pick<Ground, 'database' | 'files'> & {
 };
 
 /** Posts committed together: as many, or as many bytes of HTML. */
-const BATCH = 100;
-const BATCH_BYTES = 8_000_000;
+const BATCH = 50;
+const BATCH_BYTES = 4_000_000;
 
 /** What every post of one import needs. */
 interface Run extends Parts {

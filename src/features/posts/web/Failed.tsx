@@ -2,18 +2,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 
-type FailedProps = { title: string; busy: boolean; onRetry: () => void };
-
-/** In place of posts that did not come. */
-export function Failed({ title, busy, onRetry }: FailedProps) {
-  const retry = (
-    <Button busy={busy} onClick={onRetry}>
-      Try again
-    </Button>
-  );
+/** In place of posts that did not come; trying again brings back what stands there while they load. */
+export function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <Panel padded>
-      <Empty error title={title} action={retry} />
+      <Empty error title={title} action={<Button onClick={onRetry}>Try again</Button>} />
     </Panel>
   );
 }

@@ -27,12 +27,12 @@ type PostListProps = {
 
 /** One page of posts and the way to the others. Earlier ones stay while the next are on their way. */
 export function PostList({ type, page, failed, nothing, bones, children }: PostListProps) {
-  const { data, isLoadingError, isFetching, isPlaceholderData, refetch } = useQuery({
+  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery({
     ...postsQuery(type, page),
     placeholderData: keepPreviousData,
   });
   useArrivalOn(page);
-  if (isLoadingError) return <Failed title={failed} busy={isFetching} onRetry={() => void refetch()} />;
+  if (isLoadingError) return <Failed title={failed} onRetry={() => void refetch()} />;
   const totalPages = data ? Math.ceil(data.pagination.total / data.pagination.per) : 0;
   const settled = data && !isPlaceholderData;
   if (settled && totalPages === 0) {

@@ -32,9 +32,9 @@ export function PostPage({ id, ...props }: PostPageProps) {
 const BackTo = createLink(BackLink);
 
 function KnownPost({ type, id, name, all, failed, children }: Omit<PostPageProps, 'id'> & { id: number }) {
-  const { data: post, isLoadingError, isFetching, refetch } = useQuery(postQuery(type, id));
+  const { data: post, isLoadingError, refetch } = useQuery(postQuery(type, id));
   if (post === null) return <NotFoundPage />;
-  const failure = <Failed title={failed} busy={isFetching} onRetry={() => void refetch()} />;
+  const failure = <Failed title={failed} onRetry={() => void refetch()} />;
   return (
     <div className={css.place}>
       <div className={css.narrow}>

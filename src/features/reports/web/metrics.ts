@@ -17,6 +17,8 @@ interface Band {
 }
 
 const ACTIVITY = 'YouTube, content owner report on user activity, summed over the days of the month.';
+const CARDS =
+  'YouTube, content owner report on user activity, on cards where that is missing, summed over the days of the month.';
 const PLAYLISTS = 'YouTube, content owner report on playlists, summed over the days of the month.';
 
 /** Bands and metrics from the top of the table to its end, which is the contract's order. */
@@ -83,7 +85,7 @@ export const BANDS: readonly Band[] = [
   },
   {
     title: 'Cards',
-    source: ACTIVITY,
+    source: CARDS,
     metrics: [
       {
         metric: 'card_teaser_clicks',

@@ -17,8 +17,8 @@ function fileWith(change: (text: string) => string): string {
 }
 
 const BROKEN: [name: string, change: (text: string) => string, reason: string][] = [
-  ['a field too few', (text) => text.replace(',7', ''), 'it has 22 fields, not 23'],
-  ['a field too many', (text) => `${text},9`, 'it has 24 fields, not 23'],
+  ['a field too few', (text) => text.replace(',7', ''), 'it has 23 fields, not 24'],
+  ['a field too many', (text) => `${text},9`, 'it has 25 fields, not 24'],
   ['a word for a number', (text) => text.replace('2,2', '2,two'), 'views is no number: two'],
   ['a number that no column holds', (text) => text.replace('2,2', '2,9223372036854775808'), 'views is too large: 9223372036854775808'],
   ['not a number', (text) => text.replace(',0,99,', ',nan,99,'), 'watch_time_minutes is no number: nan'],
@@ -27,7 +27,7 @@ const BROKEN: [name: string, change: (text: string) => string, reason: string][]
   ['a channel that is none', (text) => text.replace('UCokafor', 'okafor/'), 'channel_id is no id of a channel: okafor/Studios000000001'],
   ['a quote that never closes', (text) => text.replace('video-2', '"video-2'), 'its quotes do not match'],
   ['a quote inside', (text) => text.replace('video-2', '"video"-2'), 'its quotes do not match'],
-  ['an end in the middle', (text) => text.slice(0, 30), 'it has 3 fields, not 23'],
+  ['an end in the middle', (text) => text.slice(0, 30), 'it has 2 fields, not 24'],
 ];
 
 test.each(BROKEN)('a file with %s is refused whole, with the number of its line', async (_, change, reason) => {
