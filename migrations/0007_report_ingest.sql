@@ -100,3 +100,21 @@ create table report_dues (
   month date not null check (extract(day from month) = 1),
   primary key (channel_id, month)
 );
+
+-- What the Reporting API has for us: known, then kept, then imported.
+create table pulled_reports (
+  -- The API's own.
+  id text primary key,
+  job_id text not null,
+  report_type text not null,
+  created_at timestamptz not null,
+  first_day date not null,
+  download_url text not null,
+  -- Null until the file is kept.
+  file_key text,
+  -- Null until the file went in, or was given up for the reason beside it.
+  ended_at timestamptz,
+  given_up text
+);
+create index pulled_reports_job on pulled_reports (job_id, created_at);
+create index pulled_reports_open on pulled_reports (created_at) where ended_at is null;

@@ -2,18 +2,20 @@
 import type { Asked } from './naive.ts';
 
 export interface Case extends Pick<Asked, 'sortBy' | 'sortDirection'> {
-  /** Who asks: somebody with one account or with three. */
-  readonly reader: 'one' | 'three';
+  /** Who asks: somebody with one account, with three, or with many. */
+  readonly reader: 'one' | 'three' | 'many';
 }
 
-export const CASES: readonly Case[] = (['one', 'three'] as const).flatMap((reader) =>
+export const CASES: readonly Case[] = (['one', 'three', 'many'] as const).flatMap((reader) =>
   (['date', 'type', 'account'] as const).flatMap((sortBy) =>
     (['desc', 'asc'] as const).map((sortDirection) => ({ reader, sortBy, sortDirection })),
   ),
 );
 
-/** Those that are measured: every order, and one of them upside down; the others are the same scans. */
-export const MEASURED = CASES.filter(({ sortBy, sortDirection }) => sortBy === 'date' || sortDirection === 'desc');
+/** Those that are measured: every order, one of them upside down too; the others are the same scans. */
+export const MEASURED = CASES.filter(
+  ({ reader, sortBy, sortDirection }) => reader !== 'many' && (sortBy === 'date' || sortDirection === 'desc'),
+);
 
 export const PLACES = ['first', 'middle', 'last'] as const;
 export type Place = (typeof PLACES)[number];

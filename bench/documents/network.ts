@@ -16,8 +16,8 @@ export interface Reader {
 export interface Network {
   readonly database: Database;
   readonly url: string;
-  /** Somebody with one account and somebody with three. */
-  readonly readers: { readonly one: Reader; readonly three: Reader };
+  /** Somebody with one account, somebody with three, and somebody with many. */
+  readonly readers: Record<'one' | 'three' | 'many', Reader>;
   close(): Promise<void>;
 }
 
@@ -43,6 +43,11 @@ export async function makeNetwork(server: string, name: string, documents: numbe
   const readers = {
     one: await addReader(database, 'one', [middle]),
     three: await addReader(database, 'three', [1, middle, accounts]),
+    many: await addReader(
+      database,
+      'many',
+      Array.from({ length: Math.min(20, accounts) }, (_, index) => index + 1),
+    ),
   };
   await sql`vacuum (analyze)`.execute(database);
   return { database, url, readers, close };

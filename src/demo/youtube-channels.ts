@@ -54,7 +54,7 @@ const okafor: DemoReports = {
   channel: channelOf(maya),
   name: 'Okafor Studios',
   views: [806, 842, 871, 915, 1104, 1187, 902, 934, 981, 1012, 987, 1020, 1198, 1143, 1284],
-  leaving: { 0: 27, 1: 40, 2: 103, 3: 44 },
+  leaving: { 0: 27, 1: 40, 2: 108, 3: 44 },
   minutesOfView: 4.5,
   videos: [
     video('I rebuilt a 1974 lighting desk', 4, 260, 1412, 1630, 214),
@@ -99,6 +99,8 @@ const duarte: DemoReports = {
     video('A week of lunches, "nearly" free', 5, 130, 480, 610, 150),
     video('My grandmother corrects me', 3, 160, 900, 720, 40),
     video('Custard tarts, the honest recipe', 14, 140, 380, 420, 110),
+    video('One onion', 14, 60, 170, 110, 30),
+    video('Rice that forgives', 14, 80, 210, 160, 70),
   ],
   playlists: [
     playlist('Sunday dinners', 2210),

@@ -70,7 +70,7 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   serveAccount(house);
   serveDocuments(house);
   servePosts(house);
-  serveReports(house);
+  await serveReports(house);
   serveClientErrors(house);
   const { oldAppUrl, examples } = config;
   const logoutUrl = config.sso.logoutUrl ?? '/auth/oauth/logout';

@@ -32,6 +32,32 @@ describe('in the demo', () => {
   });
 });
 
+describe('hosts of frames and pictures', () => {
+  const hosts = (environment: Record<string, string>) => {
+    const { frameHosts, imageHosts } = readConfig({ demo: true }, environment);
+    return { frameHosts, imageHosts };
+  };
+
+  test('are few by default', () => {
+    const frameHosts = ['www.youtube-nocookie.com', 'player.vimeo.com', 'open.spotify.com'];
+    expect(hosts({})).toEqual({ frameHosts, imageHosts: [] });
+  });
+
+  test('are those that are named, or none', () => {
+    expect(hosts({ FRAME_HOSTS: 'none', IMAGE_HOSTS: 'cdn.example, IMG.example:8443' })).toEqual({
+      frameHosts: [],
+      imageHosts: ['cdn.example', 'img.example:8443'],
+    });
+  });
+
+  test.each(['*', 'https://cdn.example', "'unsafe-inline'", 'a.example;script-src *', 'a.example,', 'a b'])(
+    'are never %s',
+    (list) => {
+      expect(faultsOf(() => hosts({ IMAGE_HOSTS: list }))).toContain('IMAGE_HOSTS lists what is no name of a host');
+    },
+  );
+});
+
 test('all faults are listed at once, without the values of secrets', () => {
   const message = faultsOf(() =>
     readConfig(

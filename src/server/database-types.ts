@@ -179,6 +179,18 @@ export interface Posts {
   visible_until: Timestamp | null;
 }
 
+export interface PulledReports {
+  created_at: Timestamp;
+  download_url: string;
+  ended_at: Timestamp | null;
+  file_key: string | null;
+  first_day: string;
+  given_up: string | null;
+  id: string;
+  job_id: string;
+  report_type: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -328,6 +340,7 @@ export interface DB {
   people: People;
   post_media: PostMedia;
   posts: Posts;
+  pulled_reports: PulledReports;
   rate_limits: RateLimits;
   report_days: ReportDays;
   report_dues: ReportDues;

@@ -4,7 +4,7 @@ import { maya } from '#demo/people.ts';
 import { landsOn, test } from './browser.ts';
 import { LIST, NONSENSE, refuse } from './calls.ts';
 import { reads } from './documents-list.ts';
-import { addressOf, side, title } from './seen.ts';
+import { addressOf, item, title } from './seen.ts';
 
 function reportsOf(page: Page): Request[] {
   const reports: Request[] = [];
@@ -35,11 +35,11 @@ describe('a page that breaks while it is drawn', () => {
     });
 
     // The house still stands around it, and another page takes its place.
-    await side(page).getByRole('link', { name: 'Dashboard' }).click();
+    await item(page, 'Dashboard').click();
     await title(page, 'Welcome back, Maya').waitFor();
     expect(await title(page, 'Uh Oh :(').count()).toBe(0);
     await page.reload();
-    await page.getByRole('link', { name: 'Documents' }).click();
+    await item(page, 'Documents').click();
     await reads(page, '1–20 of 47');
     expect(reports).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe('a portal that cannot be reached', () => {
     await title(page, 'Welcome back, Maya').waitFor();
     const reports = reportsOf(page);
     await page.route('**/assets/DocumentsPage*.js', (route) => route.abort());
-    await page.getByRole('link', { name: 'Documents' }).click();
+    await item(page, 'Documents').click();
     await title(page, 'Uh Oh :(').waitFor();
     await page.getByRole('button', { name: 'Go Back' }).click();
     await title(page, 'Welcome back, Maya').waitFor();

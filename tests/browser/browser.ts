@@ -30,9 +30,9 @@ async function watch(context: BrowserContext, complaints: string[]): Promise<voi
 
 /**
  * `page` is the tab of somebody who was never here, in a browser of its own. `expectComplaint` names what its console
- * will say because of the journey itself, and must come. `allowRefusals` is for people who are not let in: a page's calls
- * start together with the question who asks, so that a first load is one round of calls, and are refused. `signedIn` lets somebody in by the
- * cookies of a sign-in before, for journeys that neither sign in nor out.
+ * will say because of the journey itself, and must come. `allowRefusals` is for people who are not let in: the calls
+ * of a page start together with the question who asks, so that a first load is one round of calls, and are refused.
+ * `signedIn` lets somebody in by the cookies of a sign-in before, for journeys that neither sign in nor out.
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {

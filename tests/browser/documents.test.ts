@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { maya } from '#demo/people.ts';
 import { landsOn, test } from './browser.ts';
 import { head, isSorted, pager, reads, shown, sortKeys } from './documents-list.ts';
-import { opacityOf } from './seen.ts';
+import { item, opacityOf } from './seen.ts';
 
 describe('Maya’s documents', () => {
   test('are 47, the newest first, on three pages', async ({ page, signedIn }) => {
@@ -117,7 +117,7 @@ describe('Maya’s documents', () => {
   test('stay as they were on the way back and forth', async ({ page, signedIn }) => {
     await signedIn(maya);
     await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Documents' }).click();
+    await item(page, 'Documents').click();
     await reads(page, '1–20 of 47');
     await head(page, 'Type').getByRole('button').click();
     await landsOn(page, '/documents?sortBy=type');

@@ -4,7 +4,7 @@ import { maya, theo } from '#demo/people.ts';
 import { landsOn, test } from './browser.ts';
 import { hold, LIST, refuse } from './calls.ts';
 import { reads } from './documents-list.ts';
-import { addressOf, door, side, title } from './seen.ts';
+import { addressOf, door, item, side, title } from './seen.ts';
 import { goToSignOn, signInAs } from './sign-in.ts';
 
 async function logOut(page: Page): Promise<void> {
@@ -74,7 +74,7 @@ describe('a tab that is still open', () => {
     await other.goto('/dashboard');
     await title(other, 'Welcome back, Maya').waitFor();
     await logOut(page);
-    await other.getByRole('link', { name: 'Documents' }).click();
+    await item(other, 'Documents').click();
     await door(other).waitFor();
     await signInAs(other, maya);
     await landsOn(other, '/documents');
@@ -83,7 +83,7 @@ describe('a tab that is still open', () => {
   test('signs out when its session is over at the server', async ({ page, browser, expectComplaint }) => {
     expectComplaint(/401 .*\/api\/documents\/get/);
     await signInAs(page, maya);
-    await page.getByRole('link', { name: 'Documents' }).click();
+    await item(page, 'Documents').click();
     await reads(page, '1–20 of 47');
     // The same session in another browser, which logs out.
     const elsewhere = await browser.newContext({ storageState: await page.context().storageState() });
@@ -115,7 +115,7 @@ describe('a tab that is still open', () => {
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await refuse(page, LIST, 401, 'User group not allowed');
-    await page.getByRole('link', { name: 'Documents' }).click();
+    await item(page, 'Documents').click();
     await title(page, 'This user does not have access to Stagedoor').waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
     await page.getByRole('button', { name: 'Logout' }).waitFor();

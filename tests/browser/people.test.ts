@@ -4,7 +4,7 @@ import { ines, kit, maya, noor, riley, sam, studio, theo } from '#demo/people.ts
 import { PAGES } from '#server/pages.ts';
 import { landsOn, test } from './browser.ts';
 import { reads, shown } from './documents-list.ts';
-import { addressOf, door, side, title } from './seen.ts';
+import { addressOf, door, item, side, title } from './seen.ts';
 import { goToSignOn, signInAs } from './sign-in.ts';
 
 /** Of the menu's items those whose pages there are. */
@@ -37,7 +37,7 @@ describe('each lands on the first item of their menu, which holds what is theirs
     await landsOn(page, landing);
     expect(await menu(page)).toEqual(built(...names));
     for (const name of await menu(page)) {
-      await page.getByRole('link', { name, exact: true }).click();
+      await item(page, name).click();
       await landsOn(page, `/${name.toLowerCase()}`);
     }
   });

@@ -44,12 +44,15 @@ export const THREE_MONTHS = [
 ];
 
 /** Plays the reports: those of the named channels, and none of any other. @returns the channels asked for, as they come */
-export async function playReports(page: Page, reports: Record<string, ReportEntry[]>): Promise<string[]> {
+export async function playReports(
+  page: Page,
+  reports: Record<string, ReportEntry[] | Promise<ReportEntry[]>>,
+): Promise<string[]> {
   const asked: string[] = [];
-  await page.route(REPORT, (route) => {
+  await page.route(REPORT, async (route) => {
     const feedId = new URL(route.request().url()).searchParams.get('media_feed_id') ?? '';
     asked.push(feedId);
-    return route.fulfill({ json: reports[feedId] ?? [] });
+    await route.fulfill({ json: (await reports[feedId]) ?? [] });
   });
   return asked;
 }

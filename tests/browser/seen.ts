@@ -17,6 +17,9 @@ export const door = (page: Page): Locator => title(page, 'You’re with us. Come
 /** The navigation of wide screens. */
 export const side = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
 
+/** An item of the main menu. */
+export const item = (page: Page, name: string): Locator => side(page).getByRole('link', { name, exact: true });
+
 export function hasFocus(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === element.ownerDocument.activeElement);
 }

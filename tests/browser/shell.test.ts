@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { maya } from '#demo/people.ts';
 import { landsOn, test } from './browser.ts';
 import { hold } from './calls.ts';
-import { focused, hasFocus, opacityOf, side, title } from './seen.ts';
+import { focused, hasFocus, item, opacityOf, side, title } from './seen.ts';
 
 const greeting = (page: Page) => title(page, 'Welcome back, Maya');
 const tooltip = (page: Page, words: string) => page.locator('[role=tooltip]', { hasText: words });
@@ -43,9 +43,9 @@ describe('the side navigation', () => {
     await expand.waitFor();
     expect(await width()).toBe(64);
     // Each item still has its name, and still leads where it says.
-    await side(page).getByRole('link', { name: 'Documents' }).click();
+    await item(page, 'Documents').click();
     await landsOn(page, '/documents');
-    expect(await side(page).getByRole('link', { name: 'Documents' }).getAttribute('aria-current')).toBe('page');
+    expect(await item(page, 'Documents').getAttribute('aria-current')).toBe('page');
     await expand.click();
     await expect.poll(width).toBe(232);
   });
@@ -56,26 +56,26 @@ describe('the side navigation', () => {
     expect(await page.locator('[role=tooltip]').count()).toBe(0);
     await page.getByRole('button', { name: 'Collapse menu' }).click();
     await page.mouse.move(640, 400);
-    const item = side(page).getByRole('link', { name: 'Documents' });
+    const documents = item(page, 'Documents');
     const tip = tooltip(page, 'Documents');
 
     const since = performance.now();
-    await item.hover();
+    await documents.hover();
     await tip.waitFor();
     expect(performance.now() - since).toBeGreaterThanOrEqual(400);
-    const [ofItem, ofTip] = [await item.boundingBox(), await tip.boundingBox()];
+    const [ofItem, ofTip] = [await documents.boundingBox(), await tip.boundingBox()];
     expect(Math.round((ofTip?.x ?? 0) - (ofItem?.x ?? 0) - (ofItem?.width ?? 0))).toBe(15);
     await page.keyboard.press('Escape');
     await tip.waitFor({ state: 'hidden' });
 
     await page.mouse.move(640, 400);
-    await item.hover();
+    await documents.hover();
     await tip.waitFor();
     await page.mouse.move(640, 400);
     await tip.waitFor({ state: 'hidden' });
 
     // Passing over it is not resting on it.
-    await item.hover();
+    await documents.hover();
     await page.mouse.move(640, 400);
     await page.waitForTimeout(500);
     expect(await tip.isVisible()).toBe(false);
@@ -120,7 +120,7 @@ describe('the side navigation', () => {
   test('leads to the page’s heading, for those who listen', async ({ page, signedIn }) => {
     await signedIn(maya);
     await atHome(page);
-    await side(page).getByRole('link', { name: 'Documents' }).click();
+    await item(page, 'Documents').click();
     await expect.poll(() => hasFocus(title(page, 'Documents'))).toBe(true);
   });
 });

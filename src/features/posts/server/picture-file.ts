@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import sharp, { type Metadata } from 'sharp';
 
 /** The largest file: 20 MB. */
-export const LARGEST_FILE = 20_000_000;
+const LARGEST_FILE = 20_000_000;
 /** Of a picture in memory. */
 const MOST_PIXELS = 50_000_000;
 

@@ -31,6 +31,7 @@ test.each([
   ['<ol start=8 reversed type=a x=y><li value=3>a</ol>', '<ol start="8" type="a" reversed><li value="3">a</li></ol>'],
   ['<details><p>a</p><summary>b</summary></details>', '<details><summary>b</summary><p>a</p></details>'],
   ['<blockquote>a<cite>b<br></cite></blockquote>', '<blockquote><p>a<cite>b</cite></p></blockquote>'],
+  ['<blockquote><p>a</p><cite>b<br></cite></blockquote>', '<blockquote><p>a</p><cite>b</cite></blockquote>'],
   [
     '<abbr title="Seriously">srsly</abbr> <time datetime="2026-05">May</time>',
     '<p><abbr title="Seriously">srsly</abbr> <time datetime="2026-05">May</time></p>',

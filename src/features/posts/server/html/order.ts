@@ -22,7 +22,7 @@ export function inOrder(nodes: readonly Node[]): Node[] {
  * The content of a place that holds blocks. With `wrap` its inline nodes become paragraphs; without, as in an item of a
  * list, they stay, and so does the text of a paragraph that is alone.
  */
-export function flow(nodes: readonly Node[], wrap: boolean): Node[] {
+function flow(nodes: readonly Node[], wrap: boolean): Node[] {
   const blocks: Node[] = [];
   let run: Node[] = [];
   const flush = () => {
@@ -65,7 +65,7 @@ function block(node: Element): Node[] {
     case 'div':
       return isGallery(node) ? figure(node, flow) : box(node);
     case 'blockquote':
-      return filled(element(tag, attributes, flow(children, true)));
+      return filled(element(tag, attributes, flow(children, true).map(bareCite)));
     case 'details':
       return details(node);
     case 'p':
@@ -93,6 +93,13 @@ function paragraphs({ attributes, children }: Element): Node[] {
   return flow(children, true).map((node) =>
     typeof node === 'object' && node.tag === 'p' ? { ...node, attributes: joined(attributes, node.attributes) } : node,
   );
+}
+
+/** Who is quoted stands below the quotation, as WordPress has it. */
+function bareCite(node: Node): Node {
+  const isParagraph = typeof node === 'object' && node.tag === 'p' && Object.keys(node.attributes).length === 0;
+  const [only, ...more] = isParagraph ? node.children : [];
+  return typeof only === 'object' && only.tag === 'cite' && more.length === 0 ? only : node;
 }
 
 /** A box without a meaning gives way to its content; what it says of that goes over to a content of one block. */

@@ -1,5 +1,5 @@
 /** Paragraphs from blank lines and line breaks from single ones, where a post was written without blocks. */
-import { type Element, element, elementsIn, type Node, setOf } from '../html/tree.ts';
+import { type Element, element, elementsIn, type Node, setOf, textIn } from '../html/tree.ts';
 
 /** Hold blocks. */
 const PLACES = setOf(
@@ -101,9 +101,10 @@ function isFilled(line: readonly Node[]): boolean {
   return line.some((node) => typeof node === 'object' || node.trim() !== '');
 }
 
-/** Inside an inline element each line end is a break. */
+/** Inside an inline element each line end is a break; code of more lines than one keeps them, and its spaces. */
 function withBreaks(node: Element): Element {
   if (UNTOUCHED.has(node.tag)) return node;
+  if (node.tag === 'code' && textIn([node]).trim().includes('\n')) return element('pre', {}, [node]);
   if (elementsIn(node.children).some(isBlock)) return element(node.tag, node.attributes, autop(node.children, false));
   const children = node.children.flatMap((child): Node[] => {
     if (typeof child === 'object') return [withBreaks(child)];

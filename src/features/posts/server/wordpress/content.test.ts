@@ -43,6 +43,10 @@ describe('paragraphs of a post without blocks', () => {
     ['<address>a\nb</address>c', '<p>a<br>b</p><p>c</p>'],
     ['<pre>a\n\nb\n</pre>\nc', '<pre>a\n\nb\n</pre><p>c</p>'],
     ['<table>\n<tbody>\n<tr>\n<td>a\nb</td>\n</tr>\n</tbody>\n</table>', /<tr><td>a<br>b<\/td><\/tr>/],
+    [
+      'a\n<code>b {\n  c\n}</code>\nd <code>e</code>',
+      '<p>a</p><pre><code>b {\n  c\n}</code></pre><p>d <code>e</code></p>',
+    ],
     ['<script>\n\n</script>a', '<p>a</p>'],
     ['a\n\n&nbsp;\n\nb', '<p>a</p><p>b</p>'],
   ])('%j', (content, expected) => {
