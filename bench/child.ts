@@ -47,11 +47,11 @@ async function answerOf(child: ChildProcess, module: string): Promise<unknown> {
 
 /** The child's side: says that it is ready, answers questions, ends when the parent is gone. */
 export function serveParent(answer: (question: object) => Promise<unknown>, end: () => Promise<void>): void {
-  process.on('message', async (question: object) => {
-    if (!('cpu' in question)) return process.send?.(await answer(question));
+  const answerTo = async (question: object) => {
     const { userCPUTime, systemCPUTime } = process.resourceUsage();
-    return process.send?.(userCPUTime + systemCPUTime);
-  });
+    process.send?.('cpu' in question ? userCPUTime + systemCPUTime : await answer(question));
+  };
+  process.on('message', (question: object) => void answerTo(question));
   process.once('disconnect', () => void end());
   process.send?.('ready');
 }

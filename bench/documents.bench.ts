@@ -17,10 +17,14 @@ const ROUNDS = 5;
 
 export async function bench(): Promise<void> {
   await using ends = new AsyncDisposableStack();
-  // PostgreSQL is a process of its own: it would outlive an interrupted benchmark.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => void ends.disposeAsync().finally(() => process.exit(1)));
-  }
+  // PostgreSQL is a process of its own: without this it would outlive an interrupted benchmark.
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => reject(new Error(signal)));
+  });
+  await Promise.race([measureAndReport(ends), interrupted]);
+}
+
+async function measureAndReport(ends: AsyncDisposableStack): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'));
   ends.defer(() => rm(folder, { recursive: true, force: true }));
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });

@@ -4,7 +4,7 @@ import { connect, type Database } from '#server/database.ts';
 import { migrate } from '#server/migrations.ts';
 import { digest, randomToken } from '#server/secrets.ts';
 
-export const PER_ACCOUNT = 2000;
+const PER_ACCOUNT = 2000;
 
 export interface Reader {
   readonly personId: number;

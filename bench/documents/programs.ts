@@ -11,7 +11,7 @@ import type { Network } from './network.ts';
 import type { Question } from './query.ts';
 
 /** Enough that a round's own noise is small: processes are measured to the microsecond. */
-const REQUESTS = 200;
+const REQUESTS = 150;
 
 export interface Programs {
   /** One page, as the portal on a network answers it. */

@@ -10,12 +10,7 @@ import { Tooltip } from '#web/ui/Tooltip.tsx';
 import css from './Settings.module.css';
 import { type SettingsTile, settingsTilesOf } from './settingsTiles.ts';
 
-const GLYPHS = {
-  '/settings/account': UserRound,
-  '/settings/channels': RadioTower,
-  '/settings/surveys': ListChecks,
-  '/settings/payment': Landmark,
-} as const;
+const GLYPHS = { person: UserRound, mast: RadioTower, list: ListChecks, bank: Landmark };
 
 export function SettingsPage() {
   useTitle('Settings');
@@ -33,8 +28,8 @@ export function SettingsPage() {
   );
 }
 
-function OneTile({ path, title, text, waiting, beta }: SettingsTile) {
-  const Glyph = GLYPHS[path];
+function OneTile({ path, glyph, title, text, waiting, beta }: SettingsTile) {
+  const Glyph = GLYPHS[glyph];
   return (
     <Tile wide>
       <TileGlyph>
@@ -43,7 +38,7 @@ function OneTile({ path, title, text, waiting, beta }: SettingsTile) {
       <TileBody>
         <div className={css.line}>
           <TileTitle>
-            <Link to={path as string}>{title}</Link>
+            <Link to={path}>{title}</Link>
           </TileTitle>
           {waiting ? <Status kind="lamp">Needs Auth</Status> : null}
           {beta && (

@@ -3,7 +3,8 @@ import { isRestricted } from '#web/session.ts';
 import type { User } from '../contract.ts';
 
 export interface SettingsTile {
-  readonly path: '/settings/account' | '/settings/channels' | '/settings/surveys' | '/settings/payment';
+  readonly path: string;
+  readonly glyph: 'person' | 'mast' | 'list' | 'bank';
   readonly title: string;
   readonly text: string;
   /** Channels that wait for their owner. */
@@ -22,19 +23,30 @@ export function settingsTilesOf(user: User, isPage: (path: string) => boolean): 
   const names = payment.map(({ title }) => title ?? 'Unknown Account Name').join(', ');
   const waiting = channelsWaiting(user);
   const tiles: SettingsTile[] = [
-    { path: '/settings/account', title: 'Account Settings', text: 'Edit email, password and language.' },
-    { path: '/settings/channels', title: 'Channels', text: channelsText(user.feeds.length, waiting), waiting },
-    { path: '/settings/surveys', title: 'Surveys', text: 'Tell us what works and what does not.' },
+    {
+      path: '/settings/account',
+      glyph: 'person',
+      title: 'Account Settings',
+      text: 'Edit email, password and language.',
+    },
+    {
+      path: '/settings/channels',
+      glyph: 'mast',
+      title: 'Channels',
+      text: channelsText(user.feeds.length, waiting),
+      waiting,
+    },
+    { path: '/settings/surveys', glyph: 'list', title: 'Surveys', text: 'Tell us what works and what does not.' },
   ];
   if (payment.length > 0) {
     const text = `Tax and banking information for ${names}.`;
-    tiles.push({ path: '/settings/payment', title: 'Payment Settings', text, beta: true });
+    tiles.push({ path: '/settings/payment', glyph: 'bank', title: 'Payment Settings', text, beta: true });
   }
   return tiles.filter(({ path }) => isPage(path) && !isRestricted(user, path));
 }
 
 /** How many of a person's channels wait to be authorized. */
-export function channelsWaiting(user: User): number {
+function channelsWaiting(user: User): number {
   return user.feeds.filter(({ domain, progress }) => !progress.authorized && !ALWAYS_CONNECTED.includes(domain)).length;
 }
 

@@ -51,15 +51,14 @@ export async function savePosts(database: Database, source: string, rows: readon
             .returning('id')
             .executeTakeFirstOrThrow()
         : await transaction.insertInto('posts').values(values).returning('id').executeTakeFirstOrThrow();
-      await savePictures(transaction, id, pictures);
+      if (old) await transaction.deleteFrom('post_media').where('post_id', '=', id).execute();
+      if (pictures.length > 0) await savePictures(transaction, id, pictures);
     }
     return saved;
   });
 }
 
 async function savePictures(transaction: Database, post_id: number, pictures: readonly StoredPicture[]): Promise<void> {
-  await transaction.deleteFrom('post_media').where('post_id', '=', post_id).execute();
-  if (pictures.length === 0) return;
   await transaction
     .insertInto('media')
     .values(pictures.map(({ address: _address, ...media }) => media))

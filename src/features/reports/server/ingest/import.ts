@@ -1,7 +1,8 @@
 /** Brings YouTube's files in: `stagedoor import youtube`, the demo and the pull all go through here. */
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Ground } from '#server/ground.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database.ts';
 import { silent } from '#server/progress.ts';
 import { type Brought, bring, type Refusal, type Remark, refusal, type Wishes } from './bring.ts';
 import { computeDue } from './compute.ts';
@@ -23,6 +24,11 @@ export interface YoutubeReport {
   readonly computed: number;
 }
 
+interface Parts {
+  readonly database: Database;
+  readonly config: Pick<Config, 'dataDir'>;
+}
+
 /** More memory or threads make a day of millions of lines hardly faster. */
 const MEMORY_MEGABYTES = 400;
 const THREADS = 2;
@@ -33,7 +39,7 @@ const THREADS = 2;
  * @throws Unreadable where a name leads to no file; the signal's reason where it was stopped
  */
 export async function importYoutube(
-  { database, config }: Pick<Ground, 'database' | 'config'>,
+  { database, config }: Parts,
   names: readonly string[],
   wishes: Wishes = {},
 ): Promise<YoutubeReport> {
