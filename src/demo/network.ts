@@ -9,6 +9,7 @@ import { importPostsCommand } from '#features/posts/server/index.ts';
 import { computeDue, importYoutube } from '#features/reports/server/index.ts';
 import type { Database } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
+import { silent } from '#server/progress.ts';
 import type { Demo } from '#server/serve.ts';
 import { hashPassword } from '#server/sso/passwords.ts';
 import { DEMO_PASSWORD } from '#server/sso/people.ts';
@@ -94,7 +95,7 @@ async function bringPosts(ground: Parts, today: Date): Promise<void> {
         done();
       },
     });
-    const code = await importPostsCommand(ground, [file, '--media', DEMO_MEDIA, '--source', 'demo'], out);
+    const code = await importPostsCommand(ground, [file, '--media', DEMO_MEDIA, '--source', 'demo'], out, silent);
     if (code !== 0) throw new Error(`The demo's posts were refused: ${said}`);
   });
 }

@@ -23,7 +23,9 @@ afterAll(() => ground.close());
 
 async function bytesOf(place: string): Promise<Record<string, string>> {
   const names = (await readdir(place)).toSorted();
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readFile(join(place, name), 'base64')])));
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(place, name), 'base64')])),
+  );
 }
 
 async function textOf(part: string): Promise<string> {
@@ -44,7 +46,10 @@ test('they hold what real files hold', async () => {
   expect(oldest).toMatch(/^2025-08-01,okaforStudios000000001,[^,]{11},claimed,self,/m);
   expect(newest).toMatch(/^20261031,UCokaforStudios000000001,,claimed,self,on_demand,subscribed,,/m);
   expect(newest).toMatch(/,claimed,thirdParty,/);
-  expect([oldest.split('\n')[0], newest.split('\n')[0]].map((head) => head?.includes('engaged_views'))).toEqual([false, true]);
+  expect([oldest.split('\n')[0], newest.split('\n')[0]].map((head) => head?.includes('engaged_views'))).toEqual([
+    false,
+    true,
+  ]);
   expect(await textOf('video_metadata')).toContain(',"Lamps, gels, and one ""borrowed"" ladder"\r\n');
 });
 
@@ -67,7 +72,10 @@ test('the newest month of Okafor Studios is one that can be believed', async () 
   expect(october?.views).toBeGreaterThan(1_200_000);
   expect(october?.views).toBeLessThan(1_370_000);
   expect(october?.videos.comments[0]?.title).toBe('I rebuilt a 1974 lighting desk');
-  expect(october?.playlists.watch_time[4]).toMatchObject({ title: 'Questions, answered', watch_time_percent_delta: null });
+  expect(october?.playlists.watch_time[4]).toMatchObject({
+    title: 'Questions, answered',
+    watch_time_percent_delta: null,
+  });
   expect(october?.overlap[0]).toEqual({ id: 'UClindFilms0000000000003', title: 'Lind Films', overlap: 14.2 });
   expect(august?.net_subscribers).toBeLessThan(0);
   expect(september?.net_subscribers_percent_delta).toBeNull();

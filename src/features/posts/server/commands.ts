@@ -1,6 +1,6 @@
 /** What an operator does with posts from a terminal. */
 import type { Ground } from '#server/ground.ts';
-import { progressOn } from '#server/progress.ts';
+import { type Progress, progressOn } from '#server/progress.ts';
 import { importPosts } from './import.ts';
 import { readOptions, WrongOption } from './options.ts';
 import { plain, reportText } from './report.ts';
@@ -27,8 +27,13 @@ export function importWordpressCommand(
 }
 
 /** `stagedoor import posts <file.json>`: the same with posts of WordPress's REST API. */
-export function importPostsCommand(parts: Parts, args: readonly string[], out: NodeJS.WritableStream): Promise<number> {
-  return run(parts, args, out, `Name one file: stagedoor import posts <file.json> ${OPTIONS}`, openRestJson);
+export function importPostsCommand(
+  parts: Parts,
+  args: readonly string[],
+  out: NodeJS.WritableStream,
+  progress?: Progress,
+): Promise<number> {
+  return run(parts, args, out, `Name one file: stagedoor import posts <file.json> ${OPTIONS}`, openRestJson, progress);
 }
 
 async function run(
@@ -37,6 +42,7 @@ async function run(
   out: NodeJS.WritableStream,
   usage: string,
   openSource: (path: string) => Promise<Source>,
+  progress = progressOn(process.stderr),
 ): Promise<number> {
   try {
     const options = readOptions(args, usage);
@@ -44,7 +50,7 @@ async function run(
     const name = options.source ?? source.name;
     if (name === null)
       throw new WrongOption('The file names no site: say where its posts come from with --source name.');
-    const report = await importPosts(parts, { ...source, name }, options, progressOn(process.stderr));
+    const report = await importPosts(parts, { ...source, name }, options, progress);
     await print(out, reportText(report));
     return report.refused.length + report.pictures.broken.length > 0 ? 1 : 0;
   } catch (error) {
