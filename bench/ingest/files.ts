@@ -5,8 +5,8 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 
-export const CHANNELS = 5_000;
-export const VIDEOS = 200_000;
+const CHANNELS = 5_000;
+const VIDEOS = 200_000;
 
 export const HEADER =
   'date,channel_id,video_id,claimed_status,uploader_type,live_or_on_demand,subscribed_status,country_code,engaged_views,views,comments,shares,watch_time_minutes,average_view_duration_seconds,average_view_duration_percentage,annotation_click_through_rate,annotation_close_rate,annotation_impressions,annotation_clickable_impressions,annotation_closable_impressions,annotation_clicks,annotation_closes,card_click_rate,card_teaser_click_rate,card_impressions,card_teaser_impressions,card_clicks,card_teaser_clicks,subscribers_gained,subscribers_lost,videos_added_to_playlists,videos_removed_from_playlists,likes,dislikes,red_views,red_watch_time_minutes';

@@ -45,9 +45,11 @@ export async function makeDemoNetwork(ground: Parts, today: Date = new Date()): 
     .values(DEMO_ACCOUNTS)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await bringDocuments(ground, newestMonth(today));
-  await bringPosts(ground, today);
-  await bringReports(ground, newestReported(today));
+  await Promise.all([
+    bringDocuments(ground, newestMonth(today)),
+    bringPosts(ground, today),
+    bringReports(ground, newestReported(today)),
+  ]);
   const hash = await hashPassword(DEMO_PASSWORD);
   await database.transaction().execute(async (transaction) => {
     for (const somebody of EVERYBODY) await addSomebody(transaction, somebody, hash);

@@ -150,7 +150,12 @@ function withFiles(environment: Environment): { values: Record<string, string>; 
   return { values, faults };
 }
 
-const YOUTUBE = ['YOUTUBE_CONTENT_OWNER', 'YOUTUBE_CLIENT_ID', 'YOUTUBE_CLIENT_SECRET', 'YOUTUBE_REFRESH_TOKEN'] as const;
+const YOUTUBE = [
+  'YOUTUBE_CONTENT_OWNER',
+  'YOUTUBE_CLIENT_ID',
+  'YOUTUBE_CLIENT_SECRET',
+  'YOUTUBE_REFRESH_TOKEN',
+] as const;
 
 /** What a start asks for beyond a value's form. */
 function incomplete(set: Partial<Settings>): string[] {

@@ -85,7 +85,9 @@ function reportText({ imported, lines, skipped, refused, notes, unknown, compute
   const counts = `${counted(imported, 'file')} imported (${counted(lines, 'line')}), ${skipped.length} skipped, ${new Set(refused.map(({ file }) => file)).size} refused`;
   const strangers =
     unknown.channels > 0
-      ? [`${counted(unknown.channels, 'channel')} of nobody here (${counted(unknown.lines, 'line')}): kept until connected`]
+      ? [
+          `${counted(unknown.channels, 'channel')} of nobody here (${counted(unknown.lines, 'line')}): kept until connected`,
+        ]
       : [];
   const remarks = [...skipped, ...refused, ...notes].toSorted(
     (one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0) || (one.line ?? 0) - (other.line ?? 0),

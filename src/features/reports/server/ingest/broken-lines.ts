@@ -2,8 +2,9 @@
  * Looks at a file line by line, where DuckDB could not read it or found a day or channel that is none: which lines are
  * broken, and why. On wish it writes a copy without them.
  */
-import { createReadStream, createWriteStream } from 'node:fs';
+
 import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';

@@ -20,11 +20,19 @@ const BROKEN: [name: string, change: (text: string) => string, reason: string][]
   ['a field too few', (text) => text.replace(',7', ''), 'it has 23 fields, not 24'],
   ['a field too many', (text) => `${text},9`, 'it has 25 fields, not 24'],
   ['a word for a number', (text) => text.replace('2,2', '2,two'), 'views is no number: two'],
-  ['a number that no column holds', (text) => text.replace('2,2', '2,9223372036854775808'), 'views is too large: 9223372036854775808'],
+  [
+    'a number that no column holds',
+    (text) => text.replace('2,2', '2,9223372036854775808'),
+    'views is too large: 9223372036854775808',
+  ],
   ['not a number', (text) => text.replace(',0,99,', ',nan,99,'), 'watch_time_minutes is no number: nan'],
   ['a day that is none', (text) => text.replace('20260901', '20260231'), 'date is no day: 20260231'],
   ['half a day', (text) => text.replace('20260901', '2026-09'), 'date is no day: 2026-09'],
-  ['a channel that is none', (text) => text.replace('UCokafor', 'okafor/'), 'channel_id is no id of a channel: okafor/Studios000000001'],
+  [
+    'a channel that is none',
+    (text) => text.replace('UCokafor', 'okafor/'),
+    'channel_id is no id of a channel: okafor/Studios000000001',
+  ],
   ['a quote that never closes', (text) => text.replace('video-2', '"video-2'), 'its quotes do not match'],
   ['a quote inside', (text) => text.replace('video-2', '"video"-2'), 'its quotes do not match'],
   ['an end in the middle', (text) => text.slice(0, 30), 'it has 2 fields, not 24'],
@@ -39,7 +47,12 @@ test.each(BROKEN)('a file with %s is refused whole, with the number of its line'
 test.each(BROKEN)('on wish a file with %s goes in without that line', async (_, change, reason) => {
   const bytes = packed(fileWith(change));
   const report = await ground.bring({ 'basic.csv.gz': bytes }, { skipBadLines: true });
-  expect(report).toMatchObject({ imported: 1, lines: 4, refused: [], notes: [{ file: 'basic.csv.gz', line: 3, reason }] });
+  expect(report).toMatchObject({
+    imported: 1,
+    lines: 4,
+    refused: [],
+    notes: [{ file: 'basic.csv.gz', line: 3, reason }],
+  });
   expect((await ground.entries())[0]).toMatchObject({ views: 1 + 3 + 4 + 5 });
 });
 
@@ -64,12 +77,19 @@ test('a title may hold a line break; lines after it keep their numbers', async (
 });
 
 test.each([
-  ['a gzip file that breaks off', packed(basicFile([line(), line({ views: 77 })])).subarray(0, -20), 'It is no whole gzip file.'],
+  [
+    'a gzip file that breaks off',
+    packed(basicFile([line(), line({ views: 77 })])).subarray(0, -20),
+    'It is no whole gzip file.',
+  ],
   ['something else', 'Name,Amount\nx,1\n', 'Its header is of no kind that reports are made of.'],
   ['an empty file', '', 'Its header is of no kind that reports are made of.'],
   ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'Its header is of no kind that reports are made of.'],
 ])('%s is refused in words', async (_, content, reason) => {
-  expect(await ground.bring({ 'file.csv': content })).toMatchObject({ imported: 0, refused: [{ file: 'file.csv', reason }] });
+  expect(await ground.bring({ 'file.csv': content })).toMatchObject({
+    imported: 0,
+    refused: [{ file: 'file.csv', reason }],
+  });
 });
 
 test('columns that nobody knows are reported, and the file goes in', async () => {

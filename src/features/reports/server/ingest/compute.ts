@@ -1,7 +1,7 @@
 /** Computes the months of channels that imports changed. */
 import { CompiledQuery, sql } from 'kysely';
+import { TOP } from '#features/reports/contract.ts';
 import type { Queryable } from '#server/database.ts';
-import { TOP } from '../../contract.ts';
 import { delta, entry, metricsOfMonth, rounded, SUMMED } from './entry.ts';
 import { LOCK } from './store.ts';
 
@@ -30,7 +30,8 @@ const rowsOf = (table: string) => `
   ${COUNTS(table)}`;
 
 /** The ranks of a list within a month; equals are told apart by id. */
-const rank = (value: string) => `row_number() over (partition by channel_id, month order by ${value} desc, id collate "C")`;
+const rank = (value: string) =>
+  `row_number() over (partition by channel_id, month order by ${value} desc, id collate "C")`;
 
 const COMPUTE = `
 with due as (
@@ -130,7 +131,9 @@ async function computeSome(transaction: Queryable): Promise<number> {
 export async function computeDue(database: Queryable): Promise<number> {
   let computed = 0;
   for (;;) {
-    const some = database.isTransaction ? await computeSome(database) : await database.transaction().execute(computeSome);
+    const some = database.isTransaction
+      ? await computeSome(database)
+      : await database.transaction().execute(computeSome);
     if (some === 0) return computed;
     computed += some;
   }

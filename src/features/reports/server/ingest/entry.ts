@@ -9,7 +9,7 @@
  *   where that was zero or below.
  * - A top list holds the five highest above zero; of equals the one whose id sorts first. What is missing is a placeholder.
  */
-import { type Metric, METRICS, TOP } from '../../contract.ts';
+import { METRICS, type Metric, TOP } from '#features/reports/contract.ts';
 
 const DECIMALS = 2;
 

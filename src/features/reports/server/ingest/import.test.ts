@@ -120,7 +120,10 @@ describe('what counts for a day', () => {
   });
 
   test('the content owner’s report counts before the channel’s own', async () => {
-    await ground.bring({ [`own_${LATER}.csv`]: basicFile([line({ views: 12 })], { own: true }), [`a_${MADE}.csv`]: second });
+    await ground.bring({
+      [`own_${LATER}.csv`]: basicFile([line({ views: 12 })], { own: true }),
+      [`a_${MADE}.csv`]: second,
+    });
     expect((await ground.entries())[0]).toMatchObject({ views: 11 });
   });
 
@@ -138,8 +141,14 @@ describe('what counts for a day', () => {
   });
 
   test('cards come from the basic report where there is one, else from the cards report', async () => {
-    const cards = [line({ cardClicks: 5, cardImpressions: 10 }), line({ day: '2026-09-02', video: 'one', cardClicks: 2, cardImpressions: 8 })];
-    await ground.bring({ 'cards.csv': cardsFile(cards), 'basic.csv': basicFile([line({ cardClicks: 4, cardImpressions: 10 })]) });
+    const cards = [
+      line({ cardClicks: 5, cardImpressions: 10 }),
+      line({ day: '2026-09-02', video: 'one', cardClicks: 2, cardImpressions: 8 }),
+    ];
+    await ground.bring({
+      'cards.csv': cardsFile(cards),
+      'basic.csv': basicFile([line({ cardClicks: 4, cardImpressions: 10 })]),
+    });
     expect((await ground.entries())[0]).toMatchObject({
       card_clicks: 6,
       card_ctr: 33.33,
@@ -152,7 +161,11 @@ test('the same content counts once, whatever its name and packing', async () => 
   const text = basicFile([line({ views: 10 })]);
   await ground.bring({ [`a_${LATER}.csv`]: text });
   const again = await ground.bring({ [`b_${MADE}.csv`]: text, [`c_${MADE}.csv.gz`]: packed(text) });
-  expect(again).toMatchObject({ imported: 0, computed: expect.any(Number), skipped: [{ file: `b_${MADE}.csv` }, { file: `c_${MADE}.csv.gz` }] });
+  expect(again).toMatchObject({
+    imported: 0,
+    computed: expect.any(Number),
+    skipped: [{ file: `b_${MADE}.csv` }, { file: `c_${MADE}.csv.gz` }],
+  });
   expect((await ground.entries())[0]).toMatchObject({ views: 10 });
   // Its content is as old as the oldest name says.
   await ground.bring({ 'd_2026-11-05T000000Z.csv': basicFile([line({ views: 11 })]) });

@@ -61,7 +61,10 @@ test('unknown columns are named', () => {
 });
 
 test.each([
-  ['It looks like content_owner_basic, but has no column likes, comments.', OWNER_BASIC.replace(/comments,|,likes/g, '')],
+  [
+    'It looks like content_owner_basic, but has no column likes, comments.',
+    OWNER_BASIC.replace(/comments,|,likes/g, ''),
+  ],
   ['It has the column views twice.', `${OWNER_BASIC},Views`],
   ['Its header is of no kind that reports are made of.', OWNER_BASIC.replace('channel_id', 'channel')],
   [

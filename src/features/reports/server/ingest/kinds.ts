@@ -159,7 +159,7 @@ export interface Recognised {
 }
 
 /** A column's plain name: small letters, words joined by one underscore, whatever blanks or marks surround it. */
-export function plainName(column: string): string {
+function plainName(column: string): string {
   return column
     .replaceAll(/[\s\u{feff}\u{a0}]+/gu, ' ')
     .trim()

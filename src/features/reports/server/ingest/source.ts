@@ -53,7 +53,7 @@ async function filesBelow(folder: string): Promise<string[]> {
       .map((entry) => {
         const path = join(folder, entry.name);
         if (entry.isDirectory()) return filesBelow(path);
-        return REPORT.test(entry.name) ? [path] : [];
+        return Promise.resolve(REPORT.test(entry.name) ? [path] : []);
       }),
   );
   return found.flat();

@@ -109,6 +109,6 @@ async function answer(question: Question): Promise<Answer> {
 process.on('SIGINT', () => undefined);
 // An orderly end would wait for DuckDB's threads.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-process.on('message', async (question: Question) => {
-  process.send?.(await answer(question));
+process.on('message', (question: Question) => {
+  void answer(question).then((answered) => process.send?.(answered));
 });

@@ -61,11 +61,17 @@ test('a pull lists all pages of the jobs that we read, keeps what they have and 
   const createTime = '2026-10-01T00:00:00Z';
   server.reports.push({ id: 'titles', jobId: 'job-titles', day: '2026-09-03', createTime, content: titles });
   expect(await pull()).toEqual({ listed: 4, kept: 4, imported: 4 });
-  expect(await ground.entries()).toMatchObject([{ views: 111, videos: { comments: [{ title: 'One, alone' }, {}, {}, {}, {}] } }]);
+  expect(await ground.entries()).toMatchObject([
+    { views: 111, videos: { comments: [{ title: 'One, alone' }, {}, {}, {}, {}] } },
+  ]);
   expect(asked('job-money')).toEqual([]);
   const stored = await filesIn(`${ground.place}/files`).stream('youtube/content_owner_basic_a4/report-0.csv.gz');
   expect(gunzipSync(await buffer(stored)).toString('utf8')).toBe(server.reports[0]?.content);
-  const files = await ground.database.selectFrom('report_files').select(['name', 'owner']).orderBy('created_at').execute();
+  const files = await ground.database
+    .selectFrom('report_files')
+    .select(['name', 'owner'])
+    .orderBy('created_at')
+    .execute();
   expect(files.at(-1)).toEqual({ name: 'content_owner_basic_a4_20260903.csv.gz', owner: 'northlight-owner' });
 });
 
@@ -160,7 +166,10 @@ test('the token is never sent to another host', async () => {
   addReport('2026-09-01', 10);
   const stranger = await startReportingServer();
   await pull();
-  await ground.database.updateTable('pulled_reports').set({ ended_at: null, file_key: null, download_url: `${stranger.url}/v1/media/x` }).execute();
+  await ground.database
+    .updateTable('pulled_reports')
+    .set({ ended_at: null, file_key: null, download_url: `${stranger.url}/v1/media/x` })
+    .execute();
   expect(await pull()).toMatchObject({ kept: 0 });
   expect(stranger.asked).toEqual([]);
   await stranger.close();
@@ -176,7 +185,7 @@ test('a right that was taken away gives nothing up', async () => {
 test('two pulls at once are one', async () => {
   addReport('2026-09-01', 10);
   const both = await Promise.all([pull(), pull()]);
-  expect(both.map(({ imported }) => imported).toSorted()).toEqual([0, 1]);
+  expect(both.map(({ imported }) => imported).toSorted((one, other) => one - other)).toEqual([0, 1]);
   expect(asked('/media/')).toHaveLength(1);
 });
 

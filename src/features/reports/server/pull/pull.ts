@@ -47,7 +47,8 @@ export async function pullReports(parts: Parts, api: ReportingApi): Promise<Pull
         if (await bringIn(parts, { ...report, file_key: key })) imported += 1;
       } catch (error) {
         parts.log.warn({ err: error, report: report.id }, 'a YouTube report could not be fetched');
-        if (error instanceof ApiFailure && GONE.includes(error.status)) await setEnded(parts.database, report.id, error.message);
+        if (error instanceof ApiFailure && GONE.includes(error.status))
+          await setEnded(parts.database, report.id, error.message);
       }
     }
     return { listed, kept, imported };

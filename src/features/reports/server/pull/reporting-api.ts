@@ -93,7 +93,8 @@ export function reportingApi(account: YoutubeAccount, outside: Outside = GOOGLE)
   }
 
   async function get(address: URL): Promise<Response> {
-    const ask = async () => fetch(address, { headers: { authorization: `Bearer ${await accessToken()}` }, ...limited() });
+    const ask = async () =>
+      fetch(address, { headers: { authorization: `Bearer ${await accessToken()}` }, ...limited() });
     try {
       return await patiently(ask);
     } catch (error) {
@@ -104,7 +105,7 @@ export function reportingApi(account: YoutubeAccount, outside: Outside = GOOGLE)
     }
   }
 
-  async function* pages(path: string, parameters: Record<string, string>): AsyncGenerator<unknown> {
+  async function* pages(path: string, parameters: Record<string, string>): AsyncGenerator {
     let pageToken: string | undefined;
     do {
       const address = new URL(path, outside.api);
@@ -120,14 +121,16 @@ export function reportingApi(account: YoutubeAccount, outside: Outside = GOOGLE)
     /** All jobs of the content owner, those that YouTube itself set up too. */
     async jobs(): Promise<Job[]> {
       const found: Job[] = [];
-      for await (const page of pages('/v1/jobs', { includeSystemManaged: 'true' })) found.push(...jobs.parse(page).jobs);
+      for await (const page of pages('/v1/jobs', { includeSystemManaged: 'true' }))
+        found.push(...jobs.parse(page).jobs);
       return found;
     },
     /** What a job made after a time (ISO 8601); everything it still has, without one. */
     async reports(jobId: string, createdAfter: string | undefined): Promise<ListedReport[]> {
       const found: ListedReport[] = [];
       const path = `/v1/jobs/${encodeURIComponent(jobId)}/reports`;
-      for await (const page of pages(path, createdAfter ? { createdAfter } : {})) found.push(...reports.parse(page).reports);
+      for await (const page of pages(path, createdAfter ? { createdAfter } : {}))
+        found.push(...reports.parse(page).reports);
       return found;
     },
     /** A report's content. The token goes to the API's own host alone. */

@@ -116,7 +116,13 @@ export function playlistFile(lines: readonly PlaylistLine[], form: Form = {}): s
   const engaged = form.older ? '' : 'engaged_views,';
   const head = `date,channel_id,playlist_id,video_id,${WHERE},${engaged}views,watch_time_minutes,average_view_duration_seconds,playlist_starts,playlist_saves_added,playlist_saves_removed`;
   const rows = lines.map((each) => {
-    const start = [dayIn(each.day, form), channelIn(each.channel, form), each.playlist, 'vid', 'on_demand,subscribed,US'];
+    const start = [
+      dayIn(each.day, form),
+      channelIn(each.channel, form),
+      each.playlist,
+      'vid',
+      'on_demand,subscribed,US',
+    ];
     return [...start, ...(form.older ? [] : [5]), 5, each.minutes, 99, each.starts, 0, 0].join(',');
   });
   return `${[head, ...rows].join('\n')}\n`;
@@ -135,7 +141,9 @@ export function playlistTitles(titles: Readonly<Record<string, string>>): string
   return `playlist_id,title\n${rows.join('\n')}\n`;
 }
 
-export function overlapFile(rows: readonly (readonly [month: string, other: string, title: string, overlap: string])[]) {
+export function overlapFile(
+  rows: readonly (readonly [month: string, other: string, title: string, overlap: string])[],
+) {
   const lines = rows.map(([month, other, title, overlap]) => [month, OKAFOR, other, quoted(title), overlap].join(','));
   return `month,channel_id,other_channel_id,other_title,overlap\n${lines.join('\n')}\n`;
 }
@@ -164,7 +172,9 @@ export function drawnLines(seed: number, days: readonly string[], channels: read
         channel,
         video: VIDEOS[whole(VIDEOS.length - 1)] ?? '',
         views: whole(900),
-        minutes: `${whole(4000)}.${String(whole(999_999_999)).padStart(9, '0').slice(0, whole(8) + 1)}`,
+        minutes: `${whole(4000)}.${String(whole(999_999_999))
+          .padStart(9, '0')
+          .slice(0, whole(8) + 1)}`,
         comments: whole(3),
         likes: whole(40),
         shares: whole(5),

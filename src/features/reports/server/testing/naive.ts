@@ -2,7 +2,7 @@
  * What reports must say, worked out the plain way: whole numbers and fractions of them, line by line, without SQL. Tests hold
  * the import against it.
  */
-import { METRICS, type Metric, type ReportEntry, TOP } from '../../contract.ts';
+import { METRICS, type Metric, type ReportEntry, TOP } from '#features/reports/contract.ts';
 import type { Line, PlaylistLine } from './figures.ts';
 
 interface Fraction {
@@ -15,7 +15,7 @@ const whole = (over: bigint): Fraction => ({ over, under: 1n });
 const fraction = (over: bigint, under: bigint): Fraction => (under === 0n ? whole(0n) : { over, under });
 
 /** Minutes in billionths. */
-export function nano(minutes: string): bigint {
+function nano(minutes: string): bigint {
   const [, sign, units = '', decimals = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(minutes) ?? [];
   const size = BigInt(units || 0) * 1_000_000_000n + BigInt(decimals.padEnd(9, '0'));
   return sign ? -size : size;
@@ -62,7 +62,10 @@ function amountsOf(lines: readonly Line[], playlists: readonly PlaylistLine[]): 
       sum(({ teaserImpressions }) => teaserImpressions),
     ),
     card_clicks: whole(sum(({ cardClicks }) => cardClicks)),
-    card_ctr: fraction(sum(({ cardClicks }) => cardClicks) * 100n, sum(({ cardImpressions }) => cardImpressions)),
+    card_ctr: fraction(
+      sum(({ cardClicks }) => cardClicks) * 100n,
+      sum(({ cardImpressions }) => cardImpressions),
+    ),
     playlist_watch_time: { over: playlistMinutes, under: NANO },
     playlist_starts: whole(starts),
     avg_time_in_playlist: fraction(playlistMinutes * SECOND, starts * NANO),
@@ -72,7 +75,11 @@ function amountsOf(lines: readonly Line[], playlists: readonly PlaylistLine[]): 
 const bytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /** Sums by id, the highest first, equals by id; none that is not above zero. */
-function top<Item>(items: readonly Item[], id: (item: Item) => string, value: (item: Item) => bigint): [string, bigint][] {
+function top<Item>(
+  items: readonly Item[],
+  id: (item: Item) => string,
+  value: (item: Item) => bigint,
+): [string, bigint][] {
   const sums = new Map<string, bigint>();
   for (const item of items) if (id(item) !== '') sums.set(id(item), (sums.get(id(item)) ?? 0n) + value(item));
   return [...sums]
@@ -108,7 +115,11 @@ export function entriesOf(channel: string, { lines, playlists, titles = {} }: Gi
     ]);
     const videos = (value: (line: Line) => number) =>
       filled<ReportEntry['videos']['comments'][number]>(
-        top(at, ({ video }) => video, (each) => BigInt(value(each))).map(([id, sum]) => ({
+        top(
+          at,
+          ({ video }) => video,
+          (each) => BigInt(value(each)),
+        ).map(([id, sum]) => ({
           id,
           title: titles[id] ?? id,
           metric: Number(sum),
@@ -116,7 +127,11 @@ export function entriesOf(channel: string, { lines, playlists, titles = {} }: Gi
         { id: null, title: '--', metric: 0 },
       );
     const listOf = (id: string) => playlistsBefore.filter(({ playlist }) => playlist === id);
-    const watchTime = top(playlistsAt, ({ playlist }) => playlist, (each) => nano(each.minutes)).map(([id, sum]) => {
+    const watchTime = top(
+      playlistsAt,
+      ({ playlist }) => playlist,
+      (each) => nano(each.minutes),
+    ).map(([id, sum]) => {
       const earlier = listOf(id).reduce((total, each) => total + nano(each.minutes), 0n);
       const change = delta(whole(sum), earlier > 0n ? whole(earlier) : undefined);
       const minutes = rounded({ over: sum, under: NANO });
