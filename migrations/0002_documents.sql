@@ -19,9 +19,10 @@ create table documents (
   -- The same file twice for one account is one document.
   unique (account_id, sha256)
 );
--- One index per order, ties in the same direction: a scan backwards is the list upside down.
-create index documents_by_date on documents (account_id, reference_date, id);
-create index documents_by_type on documents (account_id, type_order, reference_date, id);
+-- One index per order, ties in the same direction: a scan backwards is the list upside down. They hold what the list
+-- shows, so that rows before a page are skipped in the index alone.
+create index documents_by_date on documents (account_id, reference_date, id) include (document_type, has_day);
+create index documents_by_type on documents (account_id, type_order, reference_date, id) include (document_type, has_day);
 
 create table document_counts (
   account_id integer primary key references accounts,
