@@ -18,31 +18,50 @@ declare module 'vitest' {
   }
 }
 
+export interface OpenPortal {
+  readonly url: string;
+  /** The settings it runs with, for commands beside it. */
+  readonly settings: Record<string, string>;
+  close(): Promise<void>;
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const portal = await openPortal();
+  project.provide('portalUrl', portal.url);
+  return portal.close;
+}
+
+/** Starts a portal with the demo network, in a data folder of its own. */
+export async function openPortal(): Promise<OpenPortal> {
   if (!existsSync(PAGES)) throw new Error('The pages are not built: run npm test, which builds them first.');
   const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-browser-'));
+  const settings = {
+    PATH: process.env['PATH'] ?? '',
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    LIMIT_ADDRESS: '1000000',
+    LIMIT_PERSON: '1000000',
+    LIMIT_SIGN_INS: '1000000',
+  };
   const portal = spawn(process.execPath, ['src/cli.ts', 'start'], {
     cwd: ROOT,
     // With the channel it also ends when this run is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(await freePort()),
-      DATA_DIR: dataDir,
-      LIMIT_ADDRESS: '1000000',
-      LIMIT_PERSON: '1000000',
-      LIMIT_SIGN_INS: '1000000',
-    },
+    env: settings,
   });
   const said: string[] = [];
-  project.provide('portalUrl', await readyAt(portal, said));
+  const url = await readyAt(portal, said);
   const tellOfEnd = () => console.error(`The portal ended by itself. It said:\n${said.join('\n')}`);
   portal.on('exit', tellOfEnd);
-  return async () => {
-    portal.off('exit', tellOfEnd);
-    portal.kill('SIGTERM');
-    if (portal.exitCode === null && portal.signalCode === null) await once(portal, 'exit');
-    rmSync(dataDir, { recursive: true, force: true });
+  return {
+    url,
+    settings,
+    async close() {
+      portal.off('exit', tellOfEnd);
+      portal.kill('SIGTERM');
+      if (portal.exitCode === null && portal.signalCode === null) await once(portal, 'exit');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
 
