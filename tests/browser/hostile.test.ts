@@ -68,11 +68,15 @@ function bringHostilePosts(): void {
 /** The addresses of all posts that a list leads to, seen on every page of it. */
 async function seeList(path: string, per: number, more: number): Promise<string[]> {
   const links = new Set<string>();
+  const posts = `main a[href^="${path}/"]`;
   for (let number = 1; number <= Math.ceil((HOSTILE.length + more) / per); number += 1) {
     await page.goto(`${path}?page=${number}`);
-    await page.getByRole('article').first().waitFor();
-    for (const link of await page.locator(`main a[href^="${path}/"]`).all())
-      links.add((await link.getAttribute('href')) ?? '');
+    // A survey's tile leads elsewhere, if at all; any other post's is there with its link.
+    await page
+      .locator(path === '/settings/surveys' ? 'article' : posts)
+      .first()
+      .waitFor();
+    for (const link of await page.locator(posts).all()) links.add((await link.getAttribute('href')) ?? '');
   }
   return [...links];
 }
