@@ -118,3 +118,6 @@ create table pulled_reports (
 );
 create index pulled_reports_job on pulled_reports (job_id, created_at);
 create index pulled_reports_open on pulled_reports (created_at) where ended_at is null;
+
+-- Whether somebody has connected a channel.
+create index channels_youtube on channels (feed_id) where domain = 'yt';

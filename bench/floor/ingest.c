@@ -93,8 +93,9 @@ static void read_file(const char *path) {
       at++;
     }
     size_t owner = channel_of(channel); int64_t subscribers = values[GAINED] - values[LOST];
-    if (*video != ',') {
-      Video *found = video_of(video, owner); values[WATCH_PAGE] = subscribers;
+    if (*video != ',') values[WATCH_PAGE] = subscribers;
+    if (*video != ',' && (values[COMMENTS] || subscribers || values[CLICKS])) {
+      Video *found = video_of(video, owner);
       found->values[0] += values[COMMENTS]; found->values[1] += subscribers; found->values[2] += values[CLICKS];
     }
     for (int sum = 0; sum < SUMS; sum++) channels[owner].sums[sum] += values[sum];

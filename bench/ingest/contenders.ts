@@ -1,13 +1,15 @@
 /** Who sums the files up: we, C, PostgreSQL, and a stream of parsed records. Each answers what it found. */
 import { execFile } from 'node:child_process';
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse';
 import type pg from 'pg';
+import { MEMORY_MEGABYTES, THREADS } from '#features/reports/server/ingest/import.ts';
 import { openSource } from '#features/reports/server/ingest/source.ts';
-import { startWorker } from '#features/reports/server/ingest/worker-process.ts';
+import { startWorker, type WorkerProcess } from '#features/reports/server/ingest/worker-process.ts';
 import { copyIn } from './copy.ts';
 import { HEADER } from './files.ts';
 import { type Found, nano, SUMMED, topOf, type VideoSums } from './sums.ts';
@@ -51,33 +53,27 @@ interface Row {
   readonly video_card_clicks: readonly number[];
 }
 
-export interface Ours {
-  readonly rows: readonly string[];
-  /** Of the worker process at its highest; undefined where the system does not tell. */
-  readonly peakMegabytes: number | undefined;
+/** Our worker, as an import starts it. */
+export function ourWorker(folder: string): Promise<WorkerProcess> {
+  return startWorker({ memoryMegabytes: MEMORY_MEGABYTES, threads: THREADS, folder });
 }
 
-/** Our worker, from its start to its last row, each file as an import asks for it. */
-export async function ours(paths: readonly string[], folder: string, memoryMegabytes = 400): Promise<Ours> {
-  const worker = await startWorker({ memoryMegabytes, threads: 2, folder });
+/** Sums files up, each asked for as an import does it; answers where the rows lie. */
+export async function ours(worker: WorkerProcess, paths: readonly string[], folder: string): Promise<string[]> {
   const all: string[] = [];
-  for (const path of paths) {
+  for (const [index, path] of paths.entries()) {
     const source = await openSource(path);
-    const { fault } = await worker.ask({ sum: { ...source, kind: source.kind.name } });
+    const rows = join(folder, `rows-${index}`);
+    await rm(rows, { recursive: true, force: true });
+    const { fault } = await worker.ask({ sum: { ...source, kind: source.kind.name }, rows });
     if (fault) throw new Error(fault);
-    for (;;) {
-      const { rows = [] } = await worker.ask({ next: true });
-      if (rows.length === 0) break;
-      all.push(...rows);
-    }
+    all.push(rows);
   }
-  const peakMegabytes = peakOf(worker.pid);
-  await worker.end();
-  return { rows: all, peakMegabytes };
+  return all;
 }
 
-/** The most memory that a process ever had (proc(5), VmHWM). */
-function peakOf(pid: number): number | undefined {
+/** The most memory that a process ever had, in MB (proc(5), VmHWM); undefined where the system does not tell. */
+export function peakOf({ pid }: WorkerProcess): number | undefined {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return kilobytes === undefined ? undefined : Number(kilobytes) / 1000;
@@ -86,11 +82,16 @@ function peakOf(pid: number): number | undefined {
   }
 }
 
+function linesIn(folders: readonly string[]): string[] {
+  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  return files.flatMap((path) => readFileSync(path, 'utf8').trim().split('\n'));
+}
+
 /** What our rows say; not part of what is measured. */
-export function foundIn(rows: readonly string[]): Found {
+export function foundIn(places: readonly string[]): Found {
   const channels = new Map<string, Map<string, VideoSums>>();
   const found = { lines: 0n, views: 0n, minutes: 0n, subscribers: 0n, cardClicks: 0n };
-  for (const text of rows) {
+  for (const text of linesIn(places)) {
     const row = JSON.parse(text) as Row;
     found.lines += BigInt(row.line_count);
     found.views += BigInt(row.views);

@@ -56,7 +56,8 @@ function lineOf(date: string, draw: (limit: number) => number): string {
   const video = draw(4) === 0 ? draw(VIDEOS) : draw(1 + draw(VIDEOS));
   const channel = `UCchannel${String(video % CHANNELS).padStart(15, '0')}`;
   const id = draw(40) === 0 ? '' : `video${String(video).padStart(6, '0')}`;
-  const views = draw(1 + draw(3000));
+  // Most lines are of a handful of views from one country: the long tail.
+  const views = draw(1 + draw(1 + draw(1600)));
   const minutes = `${draw(1 + views * 4)}.${draw(10_000)}`;
   const teasers = draw(1 + (views >> 2));
   const cards = draw(1 + (teasers >> 3));

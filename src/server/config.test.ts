@@ -83,6 +83,7 @@ describe('production refuses', () => {
     ['SECRET_KEY is missing', { PUBLIC_URL: PRODUCTION.PUBLIC_URL }],
     ['PUBLIC_URL is not https', { ...PRODUCTION, PUBLIC_URL: 'http://portal.northlight.example' }],
     ['SECRET_KEY is not random', { ...PRODUCTION, SECRET_KEY: 'x'.repeat(40) }],
+    ['YOUTUBE_REFRESH_TOKEN is missing', { ...PRODUCTION, YOUTUBE_CONTENT_OWNER: 'northlight' }],
     ['SSO_CLIENT_SECRET is missing', { ...PRODUCTION, SSO_ISSUER: 'https://login.northlight.example' }],
     [
       'SSO_ISSUER is not https',

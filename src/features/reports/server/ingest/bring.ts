@@ -1,9 +1,12 @@
 /** One file of an import: summed up by the worker, kept in the database. */
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Database } from '#server/database.ts';
 import type { Progress } from '#server/progress.ts';
 import { type SourceFile, Unreadable } from './source.ts';
-import { isStored, storeFile } from './store.ts';
+import { isStored, type NewFile, storeFile } from './store.ts';
 import type { SumOrder } from './summing.ts';
 import type { Sum } from './worker.ts';
 import type { WorkerProcess } from './worker-process.ts';
@@ -42,7 +45,7 @@ export interface Wishes {
 interface Run {
   readonly database: Database;
   readonly worker: () => Promise<WorkerProcess>;
-  /** Where a copy without broken lines may lie for a moment. */
+  /** Where rows, and a copy without broken lines, lie for a moment. */
   readonly folder: string;
   readonly wishes: Wishes;
 }
@@ -53,60 +56,86 @@ export function refusal(path: string, error: unknown): Refusal {
   return { refused: [{ file: basename(path), reason: error.message }] };
 }
 
-/** Brings a file in, if its content is not there yet. */
-export async function bring(run: Run, source: SourceFile, digest: Buffer): Promise<Brought> {
+/** A file whose rows lie beside it, ready to be kept. */
+export interface Ready extends NewFile {
+  readonly notes: readonly Remark[];
+  /** The folder of its rows: lines of JSON. */
+  readonly rows: string;
+}
+
+const alreadyThere = (name: string): Brought => ({ skipped: { file: name, reason: 'Its content is there already.' } });
+
+/** Sums a file up, if its content is not there yet. What it answers in place of a file is what became of it. */
+export async function makeReady(run: Run, source: SourceFile, digest: Buffer): Promise<Ready | Brought> {
   const { database, wishes } = run;
   const name = basename(source.path);
-  const alreadyThere = { skipped: { file: name, reason: 'Its content is there already.' } };
-  if (await isStored(database, digest, source.created)) return alreadyThere;
-  const worker = await run.worker();
-  const summed = await sumUp(run, worker, source);
-  if ('refused' in summed) return summed;
-  const { sum, skippedLines, notes } = summed;
-  if (sum.lines === 0) return { skipped: { file: name, reason: 'It has no lines below its header.' }, notes };
-  const file = { source, name, owner: wishes.owner ?? '', digest, sum, skippedLines };
-  const id = await storeFile(database, file, batchesOf(worker));
-  return id === undefined ? alreadyThere : { id, lines: sum.lines, notes };
+  if (await isStored(database, digest, source.created)) return alreadyThere(name);
+  const summed = await sumUp(run, await run.worker(), source, name);
+  if ('refused' in summed || summed.sum.lines > 0)
+    return { ...summed, source, name, owner: wishes.owner ?? '', digest };
+  return { skipped: { file: name, reason: 'It has no lines below its header.' }, notes: summed.notes };
 }
 
-interface Summed {
-  readonly sum: Sum;
-  readonly skippedLines: number;
-  readonly notes: readonly Remark[];
+/** PostgreSQL's word for a text with a zero byte in it (22P05, untranslatable_character). */
+const UNKEEPABLE = '22P05';
+
+/** Keeps a file that is ready. */
+export async function keep({ database }: Run, ready: Ready): Promise<Brought> {
+  const { name, notes, sum } = ready;
+  try {
+    const id = await storeFile(database, ready, batchesOf(ready.rows));
+    return id === undefined ? alreadyThere(name) : { id, lines: sum.lines, notes };
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNKEEPABLE) throw error;
+    return { refused: [{ file: name, reason: 'It holds bytes that are no text.' }] };
+  } finally {
+    await rm(ready.rows, { recursive: true, force: true });
+  }
 }
 
-async function sumUp(run: Run, worker: WorkerProcess, source: SourceFile): Promise<Summed | Refusal> {
-  const { progress } = run.wishes;
-  const file = basename(source.path);
+type Summed = Pick<Ready, 'notes' | 'rows' | 'skippedLines' | 'sum'>;
+
+async function sumUp(run: Run, worker: WorkerProcess, source: SourceFile, file: string): Promise<Summed | Refusal> {
+  const { folder, wishes } = run;
   const order: SumOrder = { ...source, kind: source.kind.name };
+  const rows = join(folder, randomUUID());
   const notes: Remark[] = [];
   if (source.unknown.length > 0) notes.push({ file, reason: `Unknown columns: ${source.unknown.join(', ')}.` });
-  const first = await worker.ask({ sum: order }, (share) => progress?.within(source.bytes * share));
-  if (first.sum) return withNotes(first.sum, 0, notes, file);
+  const first = await worker.ask({ sum: order, rows }, (share) => wishes.progress?.within(source.bytes * share));
+  if (first.sum) return { sum: first.sum, skippedLines: 0, rows, notes: [...notes, ...notesOn(first.sum, file)] };
 
-  const copy = join(run.folder, 'copy.csv');
+  const copy = join(folder, 'copy.csv');
   const { broken } = await worker.ask({ check: order, copy });
   const remarks = (broken?.first ?? []).map(({ line, reason }) => ({ file, line, reason }));
   const count = broken?.count ?? 0;
   const more = count > remarks.length ? [{ file, reason: `${count - remarks.length} more broken lines.` }] : [];
-  if (count > 0 && !run.wishes.skipBadLines) return { refused: [...remarks, ...more] };
+  if (count > 0 && !wishes.skipBadLines) return { refused: [...remarks, ...more] };
   // Without a broken line it was its form that DuckDB did not take, such as mixed line ends; the copy has none of that.
-  const second = await worker.ask({ sum: { ...order, path: copy, gzip: false } });
-  if (!second.sum) return { refused: [{ file, reason: second.fault ?? 'It cannot be read.' }] };
-  return withNotes(second.sum, count, [...notes, ...remarks, ...more], file);
+  const { sum, fault } = await worker.ask({ sum: { ...order, path: copy, gzip: false }, rows });
+  if (!sum) return { refused: [{ file, reason: fault ?? 'It cannot be read.' }] };
+  return { sum, skippedLines: count, rows, notes: [...notes, ...remarks, ...more, ...notesOn(sum, file)] };
 }
 
-function withNotes(sum: Sum, skippedLines: number, notes: readonly Remark[], file: string): Summed {
-  const without = sum.withoutChannel;
-  const said = without === 1 ? '1 line names no channel and counts' : `${without} lines name no channel and count`;
-  const more = without > 0 ? [{ file, reason: `${said} for none.` }] : [];
-  return { sum, skippedLines, notes: [...notes, ...more] };
+function notesOn({ withoutChannel }: Sum, file: string): Remark[] {
+  if (withoutChannel === 0) return [];
+  const said =
+    withoutChannel === 1 ? '1 line names no channel and counts' : `${withoutChannel} lines name no channel and count`;
+  return [{ file, reason: `${said} for none.` }];
 }
 
-async function* batchesOf(worker: WorkerProcess): AsyncGenerator<readonly string[]> {
-  for (;;) {
-    const { rows = [] } = await worker.ask({ next: true });
-    if (rows.length === 0) return;
-    yield rows;
+/** Characters that go to PostgreSQL together. */
+const BATCH = 4_000_000;
+
+/** Lines of JSON as lists of JSON, each of some megabytes. */
+async function* batchesOf(folder: string): AsyncGenerator<string> {
+  for (const name of await readdir(folder)) {
+    let rest = '';
+    for await (const part of createReadStream(join(folder, name), { encoding: 'utf8', highWaterMark: BATCH / 4 })) {
+      const text = rest + part;
+      const end = text.lastIndexOf('\n');
+      rest = text.slice(end + 1);
+      if (end > 0) yield `[${text.slice(0, end).replaceAll('\n', ',')}]`;
+    }
+    if (rest !== '') yield `[${rest}]`;
   }
 }

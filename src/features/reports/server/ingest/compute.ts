@@ -22,12 +22,14 @@ const COUNTS = (rows: string) => `
       and newer.kind = file.kind and newer.owner = file.owner
       and (newer.created_at, newer.version) > (file.created_at, file.version))`;
 
-/** The rows of a table for the wanted months that count. */
+/** The rows of a table for the wanted months that count; `offset 0` makes each month one look into the index. */
 const rowsOf = (table: string) => `
-  select wanted.month, ${table}.*, min(${table}.precedence) over (partition by ${table}.channel_id, ${table}.day) as first
-  from wanted join ${table} on ${table}.channel_id = wanted.channel_id
-    and ${table}.day >= wanted.month and ${table}.day < wanted.month + interval '1 month'
-  ${COUNTS(table)}`;
+  select wanted.month, sums.*, min(sums.precedence) over (partition by sums.channel_id, sums.day) as first
+  from wanted, lateral (
+    select * from ${table} where ${table}.channel_id = wanted.channel_id
+      and ${table}.day >= wanted.month and ${table}.day < wanted.month + interval '1 month' offset 0
+  ) as sums
+  ${COUNTS('sums')}`;
 
 /** The ranks of a list within a month; equals are told apart by id. */
 const rank = (value: string) =>
@@ -38,15 +40,15 @@ with due as (
   select channel_id, month from jsonb_to_recordset($1::jsonb) as given (channel_id text, month date)
 ), wanted as (
   select channel_id, month from due union select channel_id, (month - interval '1 month')::date from due
-), basic as (${rowsOf('report_sums')}
-), listed as (${rowsOf('report_playlist_sums')}
+), basic as materialized (${rowsOf('report_sums')}
+), listed as materialized (${rowsOf('report_playlist_sums')}
 ), basic_month as (
   select channel_id, month, ${SUMMED.map((column) => `sum(${column}) as ${column}`).join(', ')}
   from basic where precedence = first group by channel_id, month
 ), playlist_month as (
   select channel_id, month, sum(watch_time_minutes) as playlist_minutes, sum(playlist_starts) as playlist_starts
   from listed where precedence = first group by channel_id, month
-), metrics as (
+), metrics as materialized (
   select channel_id, month,
     ${metricsOfMonth}
   from basic_month full join playlist_month using (channel_id, month)
@@ -64,15 +66,15 @@ with due as (
   select channel_id, month, list, jsonb_agg(
     jsonb_build_object('id', id, 'title', coalesce(title, id), 'metric', metric) order by place) as top
   from video_place left join report_titles using (id) where place <= ${TOP} group by channel_id, month, list
-), videos as (
+), videos as materialized (
   select channel_id, month, jsonb_object_agg(list, top) as lists from video_list group by channel_id, month
-), playlist as (
+), playlist as materialized (
   select channel_id, month, id, sum(minutes) as minutes
   from listed, unnest(playlist_ids, playlist_minutes) as each (id, minutes)
   where precedence = first group by channel_id, month, id
 ), playlist_place as (
   select playlist.*, ${rank('minutes')} as place from playlist join due using (channel_id, month) where minutes > 0
-), playlists as (
+), playlists as materialized (
   select now.channel_id, now.month, jsonb_agg(jsonb_build_object(
       'id', now.id, 'title', coalesce(title, now.id), 'watch_time', ${rounded('now.minutes')},
       'watch_time_percent_delta', ${delta('now.minutes', 'before.minutes')}) order by place) as list
@@ -88,11 +90,11 @@ with due as (
   group by due.channel_id, month, other_channel_id
 ), overlap_place as (
   select *, ${rank('overlap')} as place from overlapping where overlap > 0
-), overlap_list as (
+), overlap_list as materialized (
   select channel_id, month, jsonb_agg(jsonb_build_object(
       'id', id, 'title', coalesce(nullif(title, ''), id), 'overlap', ${rounded('overlap')}) order by place) as list
   from overlap_place where place <= ${TOP} group by channel_id, month
-), entries as (
+), entries as materialized (
   select now.channel_id, now.month, ${entry} as entry
   from metrics as now join due using (channel_id, month)
     left join metrics as before on before.channel_id = now.channel_id and before.month = now.month - interval '1 month'

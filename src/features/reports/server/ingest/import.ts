@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database.ts';
 import { silent } from '#server/progress.ts';
-import { type Brought, bring, type Refusal, type Remark, refusal, type Wishes } from './bring.ts';
+import { type Brought, keep, makeReady, type Refusal, type Remark, refusal, type Wishes } from './bring.ts';
 import { computeDue } from './compute.ts';
 import { digestOf, filesBehind, openSource, type SourceFile } from './source.ts';
 import { unknownIn } from './store.ts';
@@ -30,8 +30,8 @@ interface Parts {
 }
 
 /** More memory or threads make a day of millions of lines hardly faster. */
-const MEMORY_MEGABYTES = 400;
-const THREADS = 2;
+export const MEMORY_MEGABYTES = 300;
+export const THREADS = 2;
 
 /**
  * Imports files, folders and globs, whatever their order, then computes what they changed. Each file is kept whole or not
@@ -57,8 +57,15 @@ export async function importYoutube(
     results.push(...opened.filter((each) => 'refused' in each));
     const sources = opened.filter((each) => 'path' in each);
     progress.begin('files', sources.length, sum(sources.map(({ bytes }) => bytes)));
-    for await (const [source, digest] of digested(sources, signal)) {
-      const result = 'refused' in digest ? digest : await bring({ database, worker, folder, wishes }, source, digest);
+    const run = { database, worker, folder, wishes };
+    // While one file is kept in the database the worker sums up the next, and the one after it is hashed.
+    const digested = oneAhead(sources, (source) => digestOrRefuse(source, signal));
+    const summed = oneAhead(digested, async ([source, digest]) =>
+      'refused' in digest ? digest : makeReady(run, source, digest),
+    );
+    for await (const [[source], ready] of summed) {
+      signal?.throwIfAborted();
+      const result = 'rows' in ready ? await keep(run, ready) : ready;
       results.push(result);
       progress.advance(source.bytes, result.lines);
     }
@@ -92,22 +99,24 @@ async function openOrRefuse(path: string, created: string | undefined): Promise<
   }
 }
 
-/** Each file with its content's hash; the next one is hashed while the caller works on this one. */
-async function* digested(
-  sources: readonly SourceFile[],
-  signal: AbortSignal | undefined,
-): AsyncGenerator<[SourceFile, Buffer | Refusal]> {
-  const start = async (source: SourceFile) =>
-    digestOf(source, signal).catch((error: unknown) => refusal(source.path, error));
-  let next = sources[0] && start(sources[0]);
-  for (const [index, source] of sources.entries()) {
-    signal?.throwIfAborted();
-    const digest = await next;
-    const following = sources[index + 1];
-    next = following && start(following);
-    next?.catch(() => undefined);
-    if (digest) yield [source, digest];
+function digestOrRefuse(source: SourceFile, signal: AbortSignal | undefined): Promise<Buffer | Refusal> {
+  return digestOf(source, signal).catch((error: unknown) => refusal(source.path, error));
+}
+
+/** Each item with what its work gives, one after another; the next one's begins before the caller has this one. */
+async function* oneAhead<Item, Result>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => Promise<Result>,
+): AsyncGenerator<[Item, Result]> {
+  let ahead: { readonly item: Item; readonly result: Promise<Result> } | undefined;
+  for await (const item of items) {
+    const done = ahead && ([ahead.item, await ahead.result] satisfies [Item, Result]);
+    ahead = { item, result: work(item) };
+    // Its failure is met when its turn comes, if it ever does.
+    ahead.result.catch(() => undefined);
+    if (done) yield done;
   }
+  if (ahead) yield [ahead.item, await ahead.result];
 }
 
 /**

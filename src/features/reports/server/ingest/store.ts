@@ -20,29 +20,34 @@ export const LOCK = sql`select pg_advisory_xact_lock(hashtext('report ingest'))`
 
 /** Whether a file's content is there. Seen with an earlier create time, it is that old. */
 export async function isStored(database: Database, digest: Buffer, created: string): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
-    await LOCK.execute(transaction);
-    const { rows } = await sql<{ id: number; is_earlier: boolean }>`
-      select id, created_at > ${created}::timestamptz as is_earlier from report_files where sha256 = ${digest}`.execute(
-      transaction,
-    );
-    const [known] = rows;
-    if (known?.is_earlier) {
-      await sql`update report_files set created_at = ${created} where id = ${known.id}`.execute(transaction);
-      await addDues(transaction, known.id);
-    }
-    return known !== undefined;
-  });
+  const { rows } = await sql<{ is_earlier: boolean }>`
+    select created_at > ${created}::timestamptz as is_earlier from report_files where sha256 = ${digest}`.execute(
+    database,
+  );
+  if (rows[0]?.is_earlier) {
+    await database.transaction().execute(async (transaction) => {
+      await LOCK.execute(transaction);
+      await setEarlier(transaction, digest, created);
+    });
+  }
+  return rows[0] !== undefined;
+}
+
+async function setEarlier(transaction: Transaction<DB>, digest: Buffer, created: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update report_files set created_at = ${created}
+    where sha256 = ${digest} and created_at > ${created}::timestamptz returning id`.execute(transaction);
+  if (rows[0]) await addDues(transaction, rows[0].id);
 }
 
 /**
- * Keeps a file, with its rows as they come.
+ * Keeps a file, with its rows as they come: lists of JSON.
  * @returns its id; undefined where another import kept the same content meanwhile
  */
 export async function storeFile(
   database: Database,
   file: NewFile,
-  batches: AsyncIterable<readonly string[]>,
+  batches: AsyncIterable<string>,
 ): Promise<number | undefined> {
   const { source, sum } = file;
   const { kind } = source;
@@ -55,9 +60,12 @@ export async function storeFile(
         ${sum.firstDay}, ${sum.lastDay}, ${sum.lines}, ${file.skippedLines}, ${source.bytes})
       on conflict (sha256) do nothing returning id`.execute(transaction);
     const id = rows[0]?.id;
-    if (id === undefined) return undefined;
+    if (id === undefined) {
+      await setEarlier(transaction, file.digest, source.created);
+      return undefined;
+    }
     for await (const batch of batches) {
-      await KEEPERS[kind.shape](transaction, `[${batch.join(',')}]`, { id, ...source });
+      await KEEPERS[kind.shape](transaction, batch, { id, ...source });
     }
     await addDays(transaction, id, kind.shape, kind.perChannel);
     await addDues(transaction, id);
@@ -131,7 +139,9 @@ async function addDues(database: Queryable, id: number): Promise<void> {
       ) as sums on sums.file_id = days.file_id and sums.day = days.day and days.channel_id in ('', sums.channel_id)
     )
     insert into report_dues (channel_id, month)
-    select channel_id, month from touched union select channel_id, (month + interval '1 month')::date from touched
+    select channel_id, month from touched
+    union select feed_id, report.month from channel_reports as report
+      join touched on touched.channel_id = feed_id and report.month = touched.month + interval '1 month'
     on conflict do nothing`.execute(database);
 }
 

@@ -2,10 +2,12 @@
  * The process that reads large files for an import: DuckDB with bounded memory, apart from the portal. Its parent asks one
  * question at a time over the channel; when the parent is gone, it ends.
  */
-import { DuckDBInstance, type DuckDBResult } from '@duckdb/node-api';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { type Broken, checkLines } from './broken-lines.ts';
 import { KINDS, type Kind } from './kinds.ts';
-import { type SumOrder, statementOf } from './summing.ts';
+import { planOf, type SumOrder, text } from './summing.ts';
 
 export interface Settings {
   readonly memoryMegabytes: number;
@@ -16,8 +18,8 @@ export interface Settings {
 
 export type Question =
   | { readonly open: Settings }
-  | { readonly sum: SumOrder }
-  | { readonly next: true }
+  /** `rows` is the folder that the rows go to: a file for some days each, each row a line of JSON. */
+  | { readonly sum: SumOrder; readonly rows: string }
   | { readonly check: SumOrder; readonly copy: string | null };
 
 /** What a file held, or why it could not be summed up. */
@@ -31,8 +33,6 @@ export interface Sum {
 export interface Answer {
   readonly sum?: Sum;
   readonly fault?: string;
-  /** Up to a few thousand rows as JSON texts; none at the end. */
-  readonly rows?: readonly string[];
   readonly broken?: Broken;
   /** How much of the file is read, 0 to 1: not the answer yet. */
   readonly progress?: number;
@@ -53,40 +53,59 @@ async function connect({ memoryMegabytes, threads, folder }: Settings) {
 }
 
 let connection: Awaited<ReturnType<typeof connect>> | undefined;
-let rows: DuckDBResult | undefined;
 
-async function sum(order: SumOrder): Promise<Answer> {
+async function sum(order: SumOrder, rows: string): Promise<Answer> {
   if (!connection) throw new Error('The worker was not opened.');
   const showing = setInterval(() => {
     const share = (connection?.progress.percentage ?? 0) / 100;
     if (share > 0) process.send?.({ progress: share } satisfies Answer);
   }, PROGRESS_MS);
+  const { tables, about, rows: rowsOf } = planOf(order, kindOf(order));
   try {
-    await connection.run(`create or replace temp table lines as ${statementOf(order, kindOf(order))}`);
+    for (const table of tables) await connection.run(table);
   } catch (error) {
     return { fault: (error as Error).message.split('\n')[0] ?? 'It cannot be read.' };
   } finally {
     clearInterval(showing);
   }
-  const reader = await connection.runAndReadAll(`select coalesce(sum(line_count), 0)::integer as lines,
-    coalesce(sum(line_count) filter (channel_id = ''), 0)::integer as without_channel,
-    min(day)::varchar as first_day, max(day)::varchar as last_day from lines`);
-  const [about] = reader.getRowObjectsJson() as unknown as {
-    lines: number;
-    without_channel: number;
-    first_day: string | null;
-    last_day: string | null;
-  }[];
-  if (!about) throw new Error('DuckDB answered nothing.');
-  rows = await connection.stream(`select line from lines where channel_id is null or channel_id <> ''`);
-  const { lines, without_channel, first_day, last_day } = about;
-  return { sum: { lines, withoutChannel: without_channel, firstDay: first_day, lastDay: last_day } };
+  const reader = await connection.runAndReadAll(`select day::varchar as day, sum(line_count)::integer as lines,
+    coalesce(sum(line_count) filter (channel = ''), 0)::integer as unnamed from ${about} group by day order by day`);
+  const days = reader.getRowObjectsJson() as unknown as Day[];
+  await mkdir(rows);
+  for (const [index, these] of lotsOf(days).entries()) {
+    await connection.run(`copy (${rowsOf(these)}) to ${text(join(rows, `${index}.json`))} (format json)`);
+  }
+  const total = (of: 'lines' | 'unnamed') => days.reduce((all, each) => all + each[of], 0);
+  return {
+    sum: {
+      lines: total('lines'),
+      withoutChannel: total('unnamed'),
+      firstDay: days[0]?.day ?? null,
+      lastDay: days.at(-1)?.day ?? null,
+    },
+  };
 }
 
-async function next(): Promise<Answer> {
-  const chunk = await rows?.fetchChunk();
-  if (!chunk || chunk.rowCount === 0) return { rows: [] };
-  return { rows: chunk.getColumnValues(0).map(String) };
+interface Day {
+  /** Null where lines have none. */
+  readonly day: string | null;
+  readonly lines: number;
+  readonly unnamed: number;
+}
+
+/** Lines whose rows are made together, if there are not more of one day. */
+const LOT = 300_000;
+
+/** Conditions on `day`, each for days that follow one another. */
+function lotsOf(days: readonly Day[]): string[] {
+  const lots: { first: string; last: string; lines: number }[] = [];
+  for (const { day, lines } of days) {
+    if (day === null) return ['true'];
+    const lot = lots.at(-1);
+    if (lot && lot.lines + lines <= LOT) Object.assign(lot, { last: day, lines: lot.lines + lines });
+    else lots.push({ first: day, last: day, lines });
+  }
+  return lots.map(({ first, last }) => `day between date ${text(first)} and date ${text(last)}`);
 }
 
 function kindOf({ kind }: SumOrder): Kind {
@@ -100,8 +119,7 @@ async function answer(question: Question): Promise<Answer> {
     connection = await connect(question.open);
     return {};
   }
-  if ('sum' in question) return sum(question.sum);
-  if ('next' in question) return next();
+  if ('sum' in question) return sum(question.sum, question.rows);
   return { broken: await checkLines(question.check, kindOf(question.check), question.copy) };
 }
 
