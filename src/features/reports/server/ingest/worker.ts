@@ -56,13 +56,17 @@ let connection: Awaited<ReturnType<typeof connect>> | undefined;
 
 async function sum(order: SumOrder, rows: string): Promise<Answer> {
   if (!connection) throw new Error('The worker was not opened.');
-  const showing = setInterval(() => {
-    const share = (connection?.progress.percentage ?? 0) / 100;
-    if (share > 0) process.send?.({ progress: share } satisfies Answer);
-  }, PROGRESS_MS);
   const { tables, about, rows: rowsOf } = planOf(order, kindOf(order));
+  let made = 0;
+  const showing = setInterval(() => {
+    const share = (made + Math.max(0, connection?.progress.percentage ?? 0) / 100) / tables.length;
+    process.send?.({ progress: share } satisfies Answer);
+  }, PROGRESS_MS);
   try {
-    for (const table of tables) await connection.run(table);
+    for (const table of tables) {
+      await connection.run(table);
+      made += 1;
+    }
   } catch (error) {
     return { fault: (error as Error).message.split('\n')[0] ?? 'It cannot be read.' };
   } finally {
