@@ -26,7 +26,15 @@ test('the table knows every call of every contract', () => {
   const features = readdirSync('src/features').filter((name) =>
     readdirSync(`src/features/${name}`).includes('contract.ts'),
   );
-  expect(features.toSorted()).toEqual(['account', 'client-errors', 'documents', 'posts', 'reports', 'sign-in']);
+  expect(features.toSorted()).toEqual([
+    'account',
+    'channels',
+    'client-errors',
+    'documents',
+    'posts',
+    'reports',
+    'sign-in',
+  ]);
   expect(CALLS.map(({ call }) => call.path).toSorted()).toEqual(CONTRACTS.map(({ path }) => path).toSorted());
 });
 

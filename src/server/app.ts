@@ -5,6 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { serveAccount } from '#features/account/server/index.ts';
+import { serveChannels } from '#features/channels/server/index.ts';
 import { serveClientErrors } from '#features/client-errors/server/index.ts';
 import { serveDocuments } from '#features/documents/server/index.ts';
 import { servePosts } from '#features/posts/server/index.ts';
@@ -68,6 +69,7 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   if (config.sso.embedded) await serveSignOn(house, signOnPeople);
   await serveSignIn(house);
   serveAccount(house);
+  serveChannels(house);
   serveDocuments(house);
   servePosts(house);
   await serveReports(house);

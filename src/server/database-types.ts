@@ -51,6 +51,33 @@ export interface AffiliateCodes {
   person_id: number;
 }
 
+export interface ChannelConsents {
+  browser_hash: Buffer;
+  channel_id: number;
+  code_verifier: string;
+  created_at: Generated<Timestamp>;
+  person_id: number;
+  session_hash: Buffer;
+  state_hash: Buffer;
+}
+
+export interface ChannelGrants {
+  access_ends_at: Timestamp | null;
+  channel_id: number;
+  granted_at: Generated<Timestamp>;
+  renewed_at: Generated<Timestamp>;
+  sealed_access: string;
+  sealed_refresh: string | null;
+  version: Generated<number>;
+}
+
+export interface ChannelPictures {
+  created_at: Generated<Timestamp>;
+  file_key: string;
+  sha256: Buffer;
+  size_bytes: number;
+}
+
 export interface ChannelReports {
   computed_at: Generated<Timestamp>;
   entry: Json;
@@ -59,17 +86,24 @@ export interface ChannelReports {
 }
 
 export interface Channels {
+  account_id: number | null;
+  added_at: Timestamp | null;
   authorized: Generated<boolean>;
   cms: Generated<boolean>;
   domain: string;
   domain_url: string | null;
+  failing_since: Timestamp | null;
   feed_id: string;
+  handle: string | null;
   id: Generated<number>;
   last_fetch: Timestamp | null;
   no_accounts: Generated<boolean>;
   person_id: number;
+  picture_source: string | null;
+  proven: Generated<boolean>;
   thumb_url: string | null;
   title: string;
+  tried_at: Timestamp | null;
 }
 
 export interface ClientErrors {
@@ -145,10 +179,15 @@ export interface People {
   issuer: string | null;
   language: Generated<string>;
   last_name: string | null;
-  roadblock_ignored_until: Timestamp | null;
   subject: string | null;
   thumbnail: string | null;
   username: string;
+}
+
+export interface PlatformPauses {
+  domain: string;
+  tries: Generated<number>;
+  until: Timestamp;
 }
 
 export interface PostMedia {
@@ -276,6 +315,11 @@ export interface ReportTitles {
   title: string;
 }
 
+export interface RoadblockPauses {
+  person_id: number;
+  until: Timestamp;
+}
+
 export interface Sessions {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -328,6 +372,9 @@ export interface DB {
   account_members: AccountMembers;
   accounts: Accounts;
   affiliate_codes: AffiliateCodes;
+  channel_consents: ChannelConsents;
+  channel_grants: ChannelGrants;
+  channel_pictures: ChannelPictures;
   channel_reports: ChannelReports;
   channels: Channels;
   client_errors: ClientErrors;
@@ -338,6 +385,7 @@ export interface DB {
   logout_tickets: LogoutTickets;
   media: Media;
   people: People;
+  platform_pauses: PlatformPauses;
   post_media: PostMedia;
   posts: Posts;
   pulled_reports: PulledReports;
@@ -349,6 +397,7 @@ export interface DB {
   report_playlist_sums: ReportPlaylistSums;
   report_sums: ReportSums;
   report_titles: ReportTitles;
+  roadblock_pauses: RoadblockPauses;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   sso_keys: SsoKeys;

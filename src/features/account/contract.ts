@@ -22,6 +22,8 @@ export const feed = z.object({
   last_fetch: z.nullable(z.string()),
   progress: z.object({ authorized: z.boolean() }),
   noAccounts: z.boolean(),
+  /** Since when its platform cannot be read, UTC, ISO 8601; what is known of the channel stays. Null where all is well. */
+  failing_since: z.nullable(z.string()),
 });
 export type Feed = z.output<typeof feed>;
 

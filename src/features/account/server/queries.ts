@@ -1,19 +1,20 @@
 /** The person as the portal shows them. */
 import { affiliateCodesOf } from '#features/affiliate-links/server/index.ts';
-import { channelsOf } from '#features/channels/server/index.ts';
+import { channelsOf, feedOf, roadblockPauseOf } from '#features/channels/server/index.ts';
 import type { Database } from '#server/database.ts';
 import type { Person } from '#server/person.ts';
-import type { Feed, User } from '../contract.ts';
+import type { User } from '../contract.ts';
 
 /** The retailer whose codes the link builder uses. */
 const RETAILER = 'amazon';
 
 /** All of section 3's user object, for the person alone. */
 export async function userOf(database: Database, person: Person, destinationPage: string): Promise<User> {
-  const [row, channels, affiliates] = await Promise.all([
+  const [row, channels, affiliates, roadblockIgnoredUntil] = await Promise.all([
     database.selectFrom('people').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow(),
     channelsOf(database, person),
     affiliateCodesOf(database, person),
+    roadblockPauseOf(database, person),
   ]);
   const codes = affiliates.filter(({ partner }) => partner === RETAILER).map(({ affiliate_id }) => affiliate_id);
   return {
@@ -44,20 +45,6 @@ export async function userOf(database: Database, person: Person, destinationPage
     destinationPage,
     beta: row.beta,
     language: row.language as User['language'],
-    roadblockIgnoredUntil: row.roadblock_ignored_until?.toISOString() ?? null,
-  };
-}
-
-function feedOf(channel: Awaited<ReturnType<typeof channelsOf>>[number]): Feed {
-  return {
-    feed_id: channel.feed_id,
-    domain: channel.domain as Feed['domain'],
-    cms: channel.cms,
-    title: channel.title,
-    thumb_url: channel.thumb_url,
-    domain_url: channel.domain_url,
-    last_fetch: channel.last_fetch?.toISOString() ?? null,
-    progress: { authorized: channel.authorized },
-    noAccounts: channel.no_accounts,
+    roadblockIgnoredUntil,
   };
 }

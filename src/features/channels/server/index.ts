@@ -1,1 +1,2 @@
-export { channelsOf } from './queries.ts';
+export { channelsOf, feedOf, roadblockPauseOf } from './queries.ts';
+export { serveChannels } from './routes.ts';

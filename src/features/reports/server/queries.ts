@@ -12,7 +12,8 @@ export async function reportOf(
   feedId: string,
 ): Promise<ReportEntry[] | undefined> {
   const channels = await channelsOf(database, person);
-  if (!channels.some((channel) => channel.feed_id === feedId)) return undefined;
+  // What somebody only says to be theirs opens no report.
+  if (!channels.some((channel) => channel.feed_id === feedId && channel.proven)) return undefined;
   const { rows } = await sql<{ entry: ReportEntry }>`
     select entry from channel_reports where feed_id = ${feedId} order by month desc limit ${MONTHS}`.execute(database);
   return rows.map(({ entry }) => entry);

@@ -13,6 +13,7 @@ function feed(feed_id: string, domain: Feed['domain'], cms = false): Feed {
     last_fetch: null,
     progress: { authorized: true },
     noAccounts: false,
+    failing_since: null,
   };
 }
 
