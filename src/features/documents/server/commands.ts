@@ -1,8 +1,10 @@
 /** What an operator does with documents from a terminal. */
+
 import type { Ground } from '#server/ground.ts';
 import { progressOn } from '#server/progress.ts';
+import { plain, print } from '#server/terminal.ts';
+import { UnreadableSource } from '#server/unreadable-source.ts';
 import { type ImportReport, importDocuments, type Remark } from './import.ts';
-import { UnreadableSource } from './unreadable-source.ts';
 
 type Parts = Pick<Ground, 'database' | 'files' | 'brand'>;
 
@@ -42,16 +44,4 @@ function reportText({ manifest, imported, skipped, refused }: ImportReport): str
   });
   const counts = `${imported} imported, ${skipped.length} skipped, ${refused.length} refused`;
   return `${[counts, ...lines].join('\n')}\n`;
-}
-
-/** Without control characters: a file's name must not steer the terminal. */
-function plain(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, '\u{fffd}');
-}
-
-/** Answers when the text is out: the process may end right after. */
-function print(out: NodeJS.WritableStream, text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    out.write(text, (error) => (error ? reject(error) : resolve()));
-  });
 }

@@ -1,9 +1,9 @@
 /** Where an import reads from: a manifest, or a folder laid out by account and month. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
+import { UnreadableSource } from '#server/unreadable-source.ts';
 import { rowsOfManifest } from './manifest.ts';
 import type { Row } from './row.ts';
-import { UnreadableSource } from './unreadable-source.ts';
 
 export interface Source {
   /** The real path of the folder that all files must be in. */

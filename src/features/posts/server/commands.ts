@@ -1,9 +1,11 @@
 /** What an operator does with posts from a terminal. */
+
 import type { Ground } from '#server/ground.ts';
 import { type Progress, progressOn } from '#server/progress.ts';
+import { plain, print } from '#server/terminal.ts';
 import { importPosts } from './import.ts';
 import { readOptions, WrongOption } from './options.ts';
-import { plain, reportText } from './report.ts';
+import { reportText } from './report.ts';
 import { type Source, UnreadableSource } from './wordpress/incoming.ts';
 import { openRestJson } from './wordpress/rest-json.ts';
 import { openWxr } from './wordpress/wxr.ts';
@@ -58,11 +60,4 @@ async function run(
     await print(out, `${plain(error.message)}\n`);
     return 2;
   }
-}
-
-/** Answers when the text is out: the process may end right after. */
-function print(out: NodeJS.WritableStream, text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    out.write(text, (error) => (error ? reject(error) : resolve()));
-  });
 }

@@ -1,4 +1,5 @@
 /** What became of an import, and how it is said. */
+import { plain } from '#server/terminal.ts';
 
 export interface Remark {
   readonly id: string;
@@ -104,9 +105,4 @@ function remarkLine({ id, title, reason }: Remark): string {
   const letters = [...title];
   const shown = letters.length > LONGEST_TITLE ? `${letters.slice(0, LONGEST_TITLE - 1).join('')}…` : title;
   return [`post ${id || '?'}`, shown, reason].filter(Boolean).join('  ');
-}
-
-/** Without control characters: a title must not steer the terminal. */
-export function plain(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, '\u{fffd}');
 }

@@ -1,7 +1,9 @@
 /** What an operator does with reports from a terminal. */
+
 import { parseArgs } from 'node:util';
 import type { Ground } from '#server/ground.ts';
 import { progressOn } from '#server/progress.ts';
+import { plain, print } from '#server/terminal.ts';
 import type { Remark } from './ingest/bring.ts';
 import { importYoutube, type YoutubeReport } from './ingest/import.ts';
 import { Unreadable } from './ingest/source.ts';
@@ -97,16 +99,4 @@ function reportText({ imported, lines, skipped, refused, notes, unknown, compute
 
 function remarkLine({ file, line, reason }: Remark): string {
   return plain(`${line === undefined ? file : `${file}:${line}`}  ${reason}`);
-}
-
-/** Without control characters: a file's name or content must not steer the terminal. */
-function plain(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, '\u{fffd}');
-}
-
-/** Answers when the text is out: the process may end right after. */
-function print(out: NodeJS.WritableStream, text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    out.write(text, (error) => (error ? reject(error) : resolve()));
-  });
 }
