@@ -8,6 +8,7 @@ import type { Assets } from '../assets.ts';
 import type { Database } from '../database.ts';
 import { Refused } from '../errors.ts';
 import { configurationOf } from './configuration.ts';
+import { readForms } from './forms.ts';
 import { signingKeys } from './keys.ts';
 import { PAGE_HEADERS, type Street } from './page.ts';
 import { noticePage } from './pages.ts';
@@ -63,7 +64,10 @@ export async function registerSignOn(app: FastifyInstance, options: SignOnOption
           .type('text/html; charset=utf-8')
           .send(noticePage(street, 'That did not work', text ?? ''));
       });
-      await pages.register((signIn) => serveSignIn(signIn, { ...options, provider, street }));
+      await pages.register(async (forms) => {
+        await readForms(forms);
+        await serveSignIn(forms, { ...options, provider, street });
+      });
       serveLibrary(pages, provider);
     },
     { prefix: MOUNT },

@@ -1,5 +1,4 @@
 /** The sign-in page: `/sso/sign-in/:uid`, where `uid` names one sign-in that the library began. */
-import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
@@ -7,14 +6,14 @@ import type pg from 'pg';
 import type { Database } from '../database.ts';
 import { forbidden } from '../errors.ts';
 import { limitOf } from '../limits.ts';
-import { digest, randomToken } from '../secrets.ts';
 import { deviceOf } from './cookies.ts';
 import { formOriginOf } from './form-origin.ts';
-import { inWords, lockoutOf } from './lockout.ts';
+import { field } from './forms.ts';
+import { inWords } from './lockout.ts';
 import type { Street } from './page.ts';
 import { noticePage, signInPage } from './pages.ts';
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
-import { type DemoPerson, oneSpelling, personByEmail, setPasswordHash } from './people.ts';
+import { passwordCheckOf } from './password-check.ts';
+import { type DemoPerson, personByEmail } from './people.ts';
 
 interface SignInOptions {
   readonly provider: Provider;
@@ -28,27 +27,14 @@ interface SignInOptions {
 
 type SignIn = FastifyRequest<{ Params: { uid: string } }>;
 
-/** Long enough for any address and password, short enough to hash without a thought. */
-const MOST_BYTES = 16 * 1024;
-
 const WRONG = 'The email or the password is not right. Check both and try again.';
 
-/** A field of a form; one that is missing, or there twice, is empty. */
-function field(body: unknown, name: 'email' | 'password' | 'token' | 'person'): string {
-  const value: unknown = Object.entries(body ?? {}).find(([key]) => key === name)?.[1];
-  return typeof value === 'string' ? value : '';
-}
-
-/** Serves the page to an app of its own: its forms are the only bodies that this app reads. */
+/** Serves the page to an app that reads forms. */
 export async function serveSignIn(app: FastifyInstance, options: SignInOptions): Promise<void> {
   const { provider, database, pool, street, people } = options;
-  const lockout = lockoutOf(pool);
+  const passwords = await passwordCheckOf(database, pool);
   const address = limitOf(pool, 'sso-sign-in', options.limits.signIns);
   const origin = formOriginOf(options.secretKey, new URL(provider.issuer).origin);
-  // An address that nobody has is weighed against this, so that it takes as long as one that somebody has.
-  const nobodys = await hashPassword(randomToken());
-  app.removeAllContentTypeParsers();
-  await app.register(formbody, { bodyLimit: MOST_BYTES });
 
   /** Whether the library knows this sign-in and began it in this browser. */
   async function isGoingOn(request: SignIn, reply: FastifyReply): Promise<boolean> {
@@ -89,21 +75,14 @@ export async function serveSignIn(app: FastifyInstance, options: SignInOptions):
 
   async function withPassword(request: SignIn, reply: FastifyReply, email: string, password: string) {
     const { uid } = request.params;
-    const device = deviceOf(provider, request.raw, reply.raw).of(email);
-    const account = device === undefined ? `of-${digest(oneSpelling(email)).toString('base64url')}` : `at-${device}`;
-    const wait = await lockout.admit(account);
-    if (wait > 0) {
-      void reply.header('retry-after', String(wait));
-      return answer(reply, uid, 429, email, `Too many wrong passwords. Try again in ${inWords(wait)}.`);
+    const weighed = await passwords.weigh(email, password, deviceOf(provider, request.raw, reply.raw).of(email));
+    if (!weighed) return answer(reply, uid, 401, email, WRONG);
+    if ('waitSeconds' in weighed) {
+      const { waitSeconds } = weighed;
+      void reply.header('retry-after', String(waitSeconds));
+      return answer(reply, uid, 429, email, `Too many wrong passwords. Try again in ${inWords(waitSeconds)}.`);
     }
-    const person = await personByEmail(database, email);
-    const right = await verifyPassword(person?.passwordHash ?? nobodys, password);
-    if (!person || !right) return answer(reply, uid, 401, email, WRONG);
-    await lockout.forgive(account);
-    if (isOutdated(person.passwordHash)) {
-      await setPasswordHash(database, person.subject, await hashPassword(password));
-    }
-    return letIn(request, reply, person.subject, person.email);
+    return letIn(request, reply, weighed.person.subject, weighed.person.email);
   }
 
   app.get('/sign-in/:uid', { schema: { hide: true } }, async (request: SignIn, reply) => {
