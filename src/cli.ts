@@ -1,12 +1,16 @@
 /** `stagedoor <command>`: everything an operator does from a terminal. */
+import { userInfo } from 'node:os';
 import { importDocumentsCommand } from '#features/documents/server/index.ts';
 import { importPostsCommand, importWordpressCommand } from '#features/posts/server/index.ts';
 import { importYoutubeCommand } from '#features/reports/server/index.ts';
+import { recordAct } from '#server/audit.ts';
+import { auditCommand } from '#server/audit-command.ts';
 import { readConfig } from '#server/config.ts';
-import { layGround } from '#server/lay-ground.ts';
+import { type Laid, layGround } from '#server/lay-ground.ts';
 import { stopWithParent } from '#server/parent.ts';
 import { startPortal } from '#server/serve.ts';
 import { StartFailure } from '#server/start-failure.ts';
+import type { Reseal } from '#server/vault.ts';
 
 const USAGE = `stagedoor <command>
 
@@ -17,12 +21,19 @@ const USAGE = `stagedoor <command>
   import wordpress <export.xml>         puts the posts of a WordPress export in
   import posts <file.json>              puts posts of WordPress's REST API in
   import youtube <files|folder|glob>    makes reports of YouTube's files
+  audit verify|list                     checks or prints who did what
+  keys rotate                           seals anew what was sealed with older keys
   help                                  this text
 
 Settings come from the environment; docs/operating.md lists them.
-With --demo an import uses the demo's settings and data.
+With --demo a command uses the demo's settings and data.
 `;
 
+/** Answers when the text is out: the process may end right after. */
+const say = (text: string) =>
+  new Promise<void>((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });
 const tell = (line: string) => void process.stderr.write(`${line}\n`);
 
 async function start(demo: boolean): Promise<void> {
@@ -51,23 +62,53 @@ const IMPORTS = {
   youtube: importYoutubeCommand,
 };
 
-async function importCommand(what: string | undefined, args: string[]): Promise<number> {
+/** Features that seal rows of theirs; each seals its own anew after a new key was added. */
+const SEALED: Readonly<Record<string, Reseal>> = {};
+
+/** Work on the ground of the settings, beside a portal that may run. */
+async function onGround<T>(args: readonly string[], work: (ground: Laid, args: string[]) => Promise<T>): Promise<T> {
+  const ground = await layGround(readConfig({ demo: args.includes('--demo') }), tell, { beside: true });
+  try {
+    return await work(
+      ground,
+      args.filter((arg) => arg !== '--demo'),
+    );
+  } finally {
+    await ground.close();
+  }
+}
+
+/** Records what somebody did at the terminal, by the name that the system knows them by. */
+async function recordOperator({ database }: Laid, act: string, about: Record<string, string | number> = {}) {
+  let operator = 'unknown';
+  try {
+    operator = userInfo().username;
+  } catch {
+    // In a container the user may have no name.
+  }
+  await recordAct(database, { act, personId: null, address: null, about: { operator, ...about } });
+}
+
+async function importCommand(what: string | undefined, given: string[]): Promise<number> {
   const command = Object.entries(IMPORTS).find(([name]) => name === what)?.[1];
   if (!command)
     throw new StartFailure(
       `There is nothing called ${what ?? ''} to import: it can be ${Object.keys(IMPORTS).join(' or ')}.`,
     );
-  const demo = args.includes('--demo');
-  const ground = await layGround(readConfig({ demo }), tell, { beside: true });
-  try {
-    return await command(
-      ground,
-      args.filter((arg) => arg !== '--demo'),
-      process.stdout,
-    );
-  } finally {
-    await ground.close();
-  }
+  return onGround(given, async (ground, args) => {
+    const code = await command(ground, args, process.stdout);
+    await recordOperator(ground, `import.${what}`, { code, source: args.join(' ') });
+    return code;
+  });
+}
+
+async function rotateKeys(args: string[]): Promise<number> {
+  return onGround(args, async (ground) => {
+    for (const [feature, reseal] of Object.entries(SEALED))
+      await say(`${feature}: ${await reseal(ground)} sealed anew\n`);
+    await recordOperator(ground, 'keys.rotated');
+    return 0;
+  });
 }
 
 async function run(command = 'help', ...args: string[]): Promise<number | undefined> {
@@ -77,10 +118,19 @@ async function run(command = 'help', ...args: string[]): Promise<number | undefi
       await start(command === 'start');
       return undefined;
     case 'migrate':
-      await (await layGround(readConfig({ demo: args.includes('--demo') }), tell, { beside: true })).close();
-      return 0;
+      return onGround(args, async () => 0);
     case 'import':
       return importCommand(args[0], args.slice(1));
+    case 'audit':
+      return onGround(args, async ({ database }, wishes) => {
+        const { code, text } = await auditCommand(database, wishes);
+        await say(text);
+        return code;
+      });
+    case 'keys':
+      if (args[0] === 'rotate') return rotateKeys(args.slice(1));
+      tell(`There is no command keys ${args[0] ?? ''}.\n\n${USAGE}`);
+      return 2;
     case 'help':
       process.stdout.write(USAGE);
       return 0;

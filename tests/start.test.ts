@@ -1,5 +1,6 @@
 /** The portal as a process: it starts, stops, survives being killed, and says in one sentence why it does not start. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -205,6 +206,7 @@ test('npm run serve runs on a given database without demo people, and answers wh
     HOST: '127.0.0.1',
     PUBLIC_URL: 'https://portal.northlight.example',
     SECRET_KEY: 'a7Kq9xZ2mB4nV6cW8eR1tY3uI5oP0sD_',
+    VAULT_KEYS: `first:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: 'fatal',
   });
   await portal.ready;

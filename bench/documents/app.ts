@@ -7,9 +7,12 @@ import { readConfig } from '#server/config.ts';
 import { connect } from '#server/database.ts';
 import { filesIn } from '#server/files.ts';
 import { openLog } from '#server/log.ts';
+import { openVault } from '#server/vault.ts';
 import { serveParent } from '../child.ts';
 
 const config = readConfig({ demo: false });
+const nothing = async () => undefined;
+const noJobs = { every: nothing, work: nothing, send: nothing, check: nothing, stop: nothing };
 const { database, pool, close } = await connect(config.databaseUrl ?? '', config.databasePool);
 const app = await buildApp(
   {
@@ -19,7 +22,8 @@ const app = await buildApp(
     database,
     pool,
     files: filesIn(join(config.dataDir, 'files')),
-    jobs: { every: async () => undefined, check: async () => undefined, stop: async () => undefined },
+    jobs: noJobs,
+    vault: openVault(config),
     log: openLog(config),
   },
   { assets: { scripts: () => [], styles: () => [] } },

@@ -1,5 +1,6 @@
 /** The programs under measurement: the portal on either network, the query alone, and the floor. */
 import { deepStrictEqual } from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract.ts';
 import { listDocuments } from '#features/documents/contract.ts';
 import { randomToken } from '#server/secrets.ts';
@@ -37,6 +38,7 @@ export async function startPrograms(
     PORT: '0',
     PUBLIC_URL: 'https://portal.example',
     SECRET_KEY: randomToken(),
+    VAULT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
     LIMIT_PERSON: '1000000000',
     LIMIT_ADDRESS: '1000000000',
     LOG_LEVEL: 'error',

@@ -6,7 +6,8 @@ import { readConfig } from './config.ts';
 import { StartFailure } from './start-failure.ts';
 
 const SECRET_KEY = 'a7Kq9xZ2mB4nV6cW8eR1tY3uI5oP0sD_';
-const PRODUCTION = { PUBLIC_URL: 'https://portal.northlight.example', SECRET_KEY };
+const VAULT_KEYS = `2026:${'q7'.repeat(21)}g=`;
+const PRODUCTION = { PUBLIC_URL: 'https://portal.northlight.example', SECRET_KEY, VAULT_KEYS };
 
 function faultsOf(read: () => unknown): string {
   try {
@@ -81,6 +82,9 @@ describe('production refuses', () => {
   test.each([
     ['PUBLIC_URL is missing', { SECRET_KEY }],
     ['SECRET_KEY is missing', { PUBLIC_URL: PRODUCTION.PUBLIC_URL }],
+    ['VAULT_KEYS is missing', { PUBLIC_URL: PRODUCTION.PUBLIC_URL, SECRET_KEY }],
+    ['VAULT_KEYS is no list of id:key', { ...PRODUCTION, VAULT_KEYS: '2026:dG9vIHNob3J0' }],
+    ['VAULT_KEYS is no list of id:key', { ...PRODUCTION, VAULT_KEYS: `${VAULT_KEYS},${VAULT_KEYS}` }],
     ['PUBLIC_URL is not https', { ...PRODUCTION, PUBLIC_URL: 'http://portal.northlight.example' }],
     ['SECRET_KEY is not random', { ...PRODUCTION, SECRET_KEY: 'x'.repeat(40) }],
     ['YOUTUBE_REFRESH_TOKEN is missing', { ...PRODUCTION, YOUTUBE_CONTENT_OWNER: 'northlight' }],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Settings, settings } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
+import { readVaultKeys, type VaultKeys } from './vault-keys.ts';
 
 /** A content owner at YouTube and what opens its reports. */
 export interface YoutubeAccount {
@@ -23,6 +24,10 @@ export interface Config {
   readonly databasePool: number;
   /** Undefined only in the demo, which makes one and keeps it in DATA_DIR. */
   readonly secretKey: string | undefined;
+  /** The newest first; undefined only in the demo, as above. */
+  readonly vaultKeys: VaultKeys | undefined;
+  /** Undefined where mails are files in DATA_DIR/mail. */
+  readonly smtpUrl: URL | undefined;
   readonly sso: {
     /** The embedded provider's own address where none was set. */
     readonly issuer: URL;
@@ -90,6 +95,7 @@ function unsafe(set: Partial<Settings>): string[] {
   };
   need('PUBLIC_URL', 'the address people use');
   need('SECRET_KEY', '32 characters or more from a random source');
+  need('VAULT_KEYS', 'a name, a colon and 32 random bytes in base64');
   if (set.PUBLIC_URL && new URL(set.PUBLIC_URL).protocol !== 'https:') faults.push('PUBLIC_URL is not https');
   if (set.SECRET_KEY && new Set(set.SECRET_KEY).size < 12) faults.push('SECRET_KEY is not random');
   if (set.SSO_ISSUER && new URL(set.SSO_ISSUER).protocol !== 'https:') faults.push('SSO_ISSUER is not https');
@@ -136,6 +142,8 @@ function arrange(set: Settings, demo: boolean): Config {
     databaseUrl: set.DATABASE_URL,
     databasePool: set.DATABASE_POOL,
     secretKey: set.SECRET_KEY,
+    vaultKeys: set.VAULT_KEYS === undefined ? undefined : readVaultKeys(set.VAULT_KEYS),
+    smtpUrl: set.SMTP_URL === undefined ? undefined : new URL(set.SMTP_URL),
     sso: {
       issuer: new URL(set.SSO_ISSUER ?? new URL('/sso', publicUrl)),
       embedded: set.SSO_ISSUER === undefined,

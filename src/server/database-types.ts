@@ -51,6 +51,17 @@ export interface AffiliateCodes {
   person_id: number;
 }
 
+export interface AuditTrail {
+  about: Json;
+  act: string;
+  address: string | null;
+  at: Timestamp;
+  hash: Buffer;
+  id: number;
+  person_id: number | null;
+  previous_hash: Buffer;
+}
+
 export interface ChannelConsents {
   browser_hash: Buffer;
   channel_id: number;
@@ -150,10 +161,33 @@ export interface Groups {
   restricted_routes: Generated<string[]>;
 }
 
+export interface IdempotencyKeys {
+  body_hash: Buffer;
+  call: string;
+  created_at: Generated<Timestamp>;
+  key: string;
+  person_id: number;
+  reply: Json | null;
+}
+
 export interface LogoutTickets {
   created_at: Generated<Timestamp>;
   id_token: string | null;
   ticket_hash: Buffer;
+}
+
+export interface Mails {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: string;
+  last_error: string | null;
+  message: Buffer | null;
+  message_id: string;
+  sent_to: string;
+  state: Generated<string>;
+  subject: string;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
 }
 
 export interface Media {
@@ -372,6 +406,7 @@ export interface DB {
   account_members: AccountMembers;
   accounts: Accounts;
   affiliate_codes: AffiliateCodes;
+  audit_trail: AuditTrail;
   channel_consents: ChannelConsents;
   channel_grants: ChannelGrants;
   channel_pictures: ChannelPictures;
@@ -382,7 +417,9 @@ export interface DB {
   document_downloads: DocumentDownloads;
   documents: Documents;
   groups: Groups;
+  idempotency_keys: IdempotencyKeys;
   logout_tickets: LogoutTickets;
+  mails: Mails;
   media: Media;
   people: People;
   platform_pauses: PlatformPauses;

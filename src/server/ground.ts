@@ -10,6 +10,7 @@ import type { Files } from './files.ts';
 import type { Guard } from './guards.ts';
 import type { Jobs } from './jobs.ts';
 import type { Sessions } from './session.ts';
+import type { Vault } from './vault.ts';
 
 /** What the parts need that exist before the web server does; commands of the terminal stand on it too. */
 export interface Ground {
@@ -20,6 +21,7 @@ export interface Ground {
   readonly pool: pg.Pool;
   readonly files: Files;
   readonly jobs: Jobs;
+  readonly vault: Vault;
   readonly log: FastifyBaseLogger;
 }
 

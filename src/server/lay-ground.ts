@@ -14,6 +14,7 @@ import { attachEmbeddedPostgres } from './postgres/attach.ts';
 import { startEmbeddedPostgres } from './postgres/embedded.ts';
 import { demoSecret } from './secrets.ts';
 import { StartFailure } from './start-failure.ts';
+import { openVault } from './vault.ts';
 
 /** One line for whoever watches the terminal. */
 export type Tell = (line: string) => void;
@@ -32,7 +33,8 @@ interface Wishes {
 export async function layGround(config: Config, tell: Tell, wishes: Wishes = {}): Promise<Laid> {
   const brand = readBrand(config.brandDir);
   makeDataDir(config.dataDir);
-  const secretKey = config.secretKey ?? demoSecret(config.dataDir);
+  const secretKey = config.secretKey ?? demoSecret(config.dataDir, 'secret-key');
+  const vault = openVault(config);
   const log = openLog(config);
   const stops: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -55,6 +57,7 @@ export async function layGround(config: Config, tell: Tell, wishes: Wishes = {})
       database,
       pool,
       jobs,
+      vault,
       log,
       files: filesIn(join(config.dataDir, 'files')),
       close,

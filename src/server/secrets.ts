@@ -36,12 +36,12 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The demo's own secret: made at the first start, kept in the data folder for its owner alone. */
-export function demoSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret-key');
+/** The demo's own secret of a name: made at the first start, kept in the data folder for its owner alone. */
+export function demoSecret(dataDir: string, name: string, make: () => string = randomToken): string {
+  const file = join(dataDir, name);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomToken(), { mode: 0o600 });
+    writeFileSync(file, make(), { mode: 0o600 });
   }
   return readFileSync(file, 'utf8').trim();
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { removeOldAnswers } from './idempotency.ts';
 import { type Laid, layGround, type Tell } from './lay-ground.ts';
 import { removeEnded } from './session.ts';
 import { removeExpired } from './sso/adapter.ts';
@@ -34,6 +35,7 @@ export async function startPortal(config: Config, tell: Tell, demo?: Demo): Prom
     await ground.jobs.every('*/10 * * * *', 'remove-ended', async () => {
       await removeEnded(ground.database, config.session.idleMinutes);
       await removeExpired(ground.database);
+      await removeOldAnswers(ground.database);
     });
     const app = await buildApp(ground, { signOnPeople: demo?.people ?? [], leaving: leaving.signal });
     await listen(app, config);

@@ -3,6 +3,7 @@
  * Each setting `NAME` may also be given as `NAME_FILE`, the path of a file that holds the value.
  */
 import * as z from 'zod';
+import { readVaultKeys } from './vault-keys.ts';
 
 const address = z.url({ protocol: /^https?$/, error: 'is no http or https address' });
 const port = z.coerce
@@ -38,6 +39,16 @@ export const settings = z.object({
   DATABASE_POOL: count.default(10),
   /** What sessions, CSRF tokens and stored keys are signed or sealed with: 32 characters at least. */
   SECRET_KEY: z.string().min(32, 'is shorter than 32 characters').optional(),
+  /** What bank and tax details and the platforms' tokens are sealed with: `id:base64 of 32 bytes, …`, the newest first. */
+  VAULT_KEYS: z
+    .string()
+    .refine(
+      (text) => readVaultKeys(text) !== undefined,
+      'is no list of id:key, each key 32 bytes in base64, each id once',
+    )
+    .optional(),
+  /** A mail server: smtp://user:password@host:587 (STARTTLS) or smtps://…; without one mails are files in DATA_DIR/mail. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is no smtp:// or smtps:// address' }).optional(),
   /** Any OpenID Connect provider in place of the embedded one. */
   SSO_ISSUER: address.optional(),
   SSO_CLIENT_ID: z.string().default('stagedoor'),

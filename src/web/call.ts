@@ -50,9 +50,11 @@ export class NotAdmitted extends Error {
 }
 
 type Name<C extends Call> = `${C['method']} ${C['path']}`;
+/** Told twice with the same key, a call has one effect and one answer (Idempotency-Key): one key for each form sent. */
+type Keyed = { readonly key?: string };
 type Rest<C extends Call> = keyof Given<C> extends never
-  ? [given?: undefined, signal?: AbortSignal]
-  : [given: Given<C>, signal?: AbortSignal];
+  ? [given?: Keyed, signal?: AbortSignal]
+  : [given: Given<C> & Keyed, signal?: AbortSignal];
 
 /**
  * Makes a call: `call<typeof listDocuments>('POST /api/documents/get', { body: { page: 2 } })`. The contract comes as
@@ -72,7 +74,7 @@ export async function call<C extends Call>(name: Name<C>, ...[given, signal]: Re
   }
 }
 
-type Parts = { params?: unknown; query?: unknown; body?: unknown };
+type Parts = Keyed & { params?: unknown; query?: unknown; body?: unknown };
 
 async function answerOf(name: string, parts: Parts, signal: AbortSignal | undefined): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ');
@@ -84,6 +86,7 @@ async function answerOf(name: string, parts: Parts, signal: AbortSignal | undefi
     headers: {
       accept: 'application/json',
       ...(body !== null && { 'content-type': 'application/json' }),
+      ...(parts.key && { 'idempotency-key': parts.key }),
       [CSRF_HEADER]: cookie(CSRF_COOKIE),
     },
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

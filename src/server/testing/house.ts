@@ -14,12 +14,14 @@ import { openLog } from '../log.ts';
 import { digest, randomToken } from '../secrets.ts';
 import { hashPassword } from '../sso/passwords.ts';
 import { DEMO_PASSWORD } from '../sso/people.ts';
+import { openVault } from '../vault.ts';
 import { Browser } from './browser.ts';
 import { testDatabase } from './database.ts';
+import { type TestJobs, testJobs } from './jobs.ts';
 
 export interface TestHouse {
   readonly app: FastifyInstance;
-  readonly ground: Ground;
+  readonly ground: Ground & { readonly jobs: TestJobs };
   /** Somebody who is not signed in. */
   visitor(): Promise<Browser>;
   /** Somebody of the demo network with a session. */
@@ -34,21 +36,22 @@ interface Wishes {
   readonly settings?: Record<string, string>;
 }
 
-/** Builds a house. Jobs are declared and not run: what a job does is called by its own tests. */
+/** Builds a house. Jobs wait until a test runs them: `house.ground.jobs.run('mail')`. */
 export async function testHouse({ settings = {} }: Wishes = {}): Promise<TestHouse> {
   const { database, pool, close } = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-house-'));
   const config = readConfig({ demo: true }, { DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings });
-  const jobs = { every: async () => undefined, check: async () => undefined, stop: async () => undefined };
+  const jobs = await testJobs(database);
   const secretKey = randomToken();
   const brand = readBrand(config.brandDir);
-  const ground: Ground = {
+  const ground: TestHouse['ground'] = {
     config,
     secretKey,
     brand,
     database,
     pool,
     jobs,
+    vault: openVault(config),
     log: openLog(config),
     files: filesIn(join(dataDir, 'files')),
   };
