@@ -6,8 +6,8 @@ create table mails (
   message_id text not null unique,
   sent_to text not null,
   subject text not null,
-  -- The whole message, made once (RFC 5322); null once it was sent and its time is over.
-  message bytea,
+  -- The whole message, made once (RFC 5322).
+  message bytea not null,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
   tries integer not null default 0,
   last_error text,
@@ -15,8 +15,7 @@ create table mails (
   tried_at timestamptz,
   -- When it was sent or given up.
   ended_at timestamptz,
-  check ((state = 'waiting') = (ended_at is null)),
-  check (state = 'sent' or message is not null)
+  check ((state = 'waiting') = (ended_at is null))
 );
 create index mails_not_sent on mails (created_at) where state <> 'sent';
 create index mails_ended on mails (ended_at) where ended_at is not null;

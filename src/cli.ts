@@ -6,6 +6,7 @@ import { importYoutubeCommand } from '#features/reports/server/index.ts';
 import { recordAct } from '#server/audit.ts';
 import { auditCommand } from '#server/audit-command.ts';
 import { readConfig } from '#server/config.ts';
+import { examine, findingsText } from '#server/doctor.ts';
 import { type Laid, layGround } from '#server/lay-ground.ts';
 import { stopWithParent } from '#server/parent.ts';
 import { startPortal } from '#server/serve.ts';
@@ -21,6 +22,7 @@ const USAGE = `stagedoor <command>
   import wordpress <export.xml>         puts the posts of a WordPress export in
   import posts <file.json>              puts posts of WordPress's REST API in
   import youtube <files|folder|glob>    makes reports of YouTube's files
+  doctor                                how each part is, and what waits for a person
   audit verify|list                     checks or prints who did what
   keys rotate                           seals anew what was sealed with older keys
   help                                  this text
@@ -121,6 +123,12 @@ async function run(command = 'help', ...args: string[]): Promise<number | undefi
       return onGround(args, async () => 0);
     case 'import':
       return importCommand(args[0], args.slice(1));
+    case 'doctor':
+      return onGround(args, async (ground) => {
+        const findings = await examine(ground);
+        await say(findingsText(findings));
+        return findings.every(({ well }) => well) ? 0 : 1;
+      });
     case 'audit':
       return onGround(args, async ({ database }, wishes) => {
         const { code, text } = await auditCommand(database, wishes);

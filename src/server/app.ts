@@ -20,6 +20,7 @@ import { guardsOf } from './guards.ts';
 import { sendHeaders } from './headers.ts';
 import { serveHealth } from './health.ts';
 import { limitOf } from './limits.ts';
+import { carryMails } from './mail/outbox.ts';
 import { sessionsOf } from './session.ts';
 import { serveShell } from './shell.ts';
 import type { DemoPerson } from './sso/people.ts';
@@ -66,6 +67,7 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
 
   await describeCalls(app, ground.brand.product);
   serveHealth(house, leaving);
+  await carryMails(house);
   if (config.sso.embedded) await serveSignOn(house, signOnPeople);
   await serveSignIn(house);
   serveAccount(house);

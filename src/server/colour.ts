@@ -8,6 +8,14 @@ export function readColour(text: string): Colour {
   return text.startsWith('#') ? fromHex(text) : fromOklch(text);
 }
 
+/** A colour as `#rrggbb`: mail programs know no other form. */
+export function hexOf(colour: Colour): string {
+  const bytes = colour.map((share) =>
+    Math.round(255 * (share <= 0.0031308 ? 12.92 * share : 1.055 * share ** (1 / 2.4) - 0.055)),
+  );
+  return `#${Buffer.from(bytes).toString('hex')}`;
+}
+
 /** The contrast of two colours, 1 to 21 (WCAG 2.2, contrast ratio). */
 export function contrast(one: Colour, other: Colour): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];

@@ -181,7 +181,7 @@ export interface Mails {
   ended_at: Timestamp | null;
   id: string;
   last_error: string | null;
-  message: Buffer | null;
+  message: Buffer;
   message_id: string;
   sent_to: string;
   state: Generated<string>;

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { removeOldAnswers } from './idempotency.ts';
 import { type Laid, layGround, type Tell } from './lay-ground.ts';
+import { clearMails } from './mail/outbox.ts';
 import { removeEnded } from './session.ts';
 import { removeExpired } from './sso/adapter.ts';
 import type { DemoPerson } from './sso/people.ts';
@@ -36,6 +37,7 @@ export async function startPortal(config: Config, tell: Tell, demo?: Demo): Prom
       await removeEnded(ground.database, config.session.idleMinutes);
       await removeExpired(ground.database);
       await removeOldAnswers(ground.database);
+      await clearMails(ground.database);
     });
     const app = await buildApp(ground, { signOnPeople: demo?.people ?? [], leaving: leaving.signal });
     await listen(app, config);
