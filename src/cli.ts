@@ -11,6 +11,7 @@ import { type Laid, layGround } from '#server/lay-ground.ts';
 import { stopWithParent } from '#server/parent.ts';
 import { startPortal } from '#server/serve.ts';
 import { StartFailure } from '#server/start-failure.ts';
+import { print } from '#server/terminal.ts';
 import type { Reseal } from '#server/vault.ts';
 
 const USAGE = `stagedoor <command>
@@ -31,11 +32,7 @@ Settings come from the environment; docs/operating.md lists them.
 With --demo a command uses the demo's settings and data.
 `;
 
-/** Answers when the text is out: the process may end right after. */
-const say = (text: string) =>
-  new Promise<void>((resolve, reject) => {
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
-  });
+const say = (text: string) => print(process.stdout, text);
 const tell = (line: string) => void process.stderr.write(`${line}\n`);
 
 async function start(demo: boolean): Promise<void> {

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { actsOf, holdsHead, type Recorded, verifyTrail } from './audit.ts';
 import type { Database } from './database.ts';
+import { plain } from './terminal.ts';
 
 const USAGE = `stagedoor audit verify [--head <number>:<hash>]        checks that nothing in the trail was changed
 stagedoor audit list [--person <mail>] [--since <day>] prints it, one act a line: number, time, act, who, from where, about what
@@ -54,5 +55,5 @@ async function verify(database: Database, known?: { id: number; hash: string }):
 function lineOf({ id, at, act, person_id, email, address, about }: Recorded): string {
   const who = email ?? (person_id === null ? '-' : `person ${person_id}`);
   const line = [id, at.toISOString(), act, who, address ?? '-', JSON.stringify(about)].join('  ');
-  return `${line.replaceAll(/\p{Cc}/gu, '\u{fffd}')}\n`;
+  return `${plain(line)}\n`;
 }

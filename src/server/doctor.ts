@@ -4,6 +4,7 @@ import type { Ground } from './ground.ts';
 import { carrierOf } from './mail/carrier.ts';
 import { unsentMails } from './mail/outbox.ts';
 import { migrations } from './migrations.ts';
+import { plain } from './terminal.ts';
 
 export interface Finding {
   readonly part: string;
@@ -38,7 +39,7 @@ export function findingsText(findings: readonly Finding[]): string {
     `${part.padEnd(12)}${well ? 'ok    ' : 'fault '}${words}`,
     ...more.map((line) => `            ${line}`),
   ]);
-  return `${lines.map((line) => line.replaceAll(/\p{Cc}/gu, '\u{fffd}')).join('\n')}\n`;
+  return `${lines.map(plain).join('\n')}\n`;
 }
 
 async function databaseOf({ database }: Parts) {

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Database } from '../database.ts';
 import { forbidden } from '../errors.ts';
 import { limitOf } from '../limits.ts';
+import { recordRefusal } from './audit.ts';
 import { deviceOf } from './cookies.ts';
 import { formOriginOf } from './form-origin.ts';
 import { field } from './forms.ts';
@@ -76,8 +77,12 @@ export async function serveSignIn(app: FastifyInstance, options: SignInOptions):
   async function withPassword(request: SignIn, reply: FastifyReply, email: string, password: string) {
     const { uid } = request.params;
     const weighed = await passwords.weigh(email, password, deviceOf(provider, request.raw, reply.raw).of(email));
-    if (!weighed) return answer(reply, uid, 401, email, WRONG);
+    if (!weighed) {
+      await recordRefusal(database, request.ip, email, 'wrong password');
+      return answer(reply, uid, 401, email, WRONG);
+    }
     if ('waitSeconds' in weighed) {
+      await recordRefusal(database, request.ip, email, 'too many wrong passwords');
       const { waitSeconds } = weighed;
       void reply.header('retry-after', String(waitSeconds));
       return answer(reply, uid, 429, email, `Too many wrong passwords. Try again in ${inWords(waitSeconds)}.`);

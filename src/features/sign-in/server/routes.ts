@@ -1,6 +1,7 @@
 /** The calls by which a person comes in and goes out. */
 import type { FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
+import { recordAct } from '#server/audit.ts';
 import { invalid, invalidToken, missingToken, unavailable } from '#server/errors.ts';
 import type { House } from '#server/ground.ts';
 import type { Guard } from '#server/guards.ts';
@@ -9,6 +10,7 @@ import { answer } from '#server/route.ts';
 import { authCheck, authUrl, login, logout } from '../contract.ts';
 import { removeAbandoned } from './abandoned.ts';
 import { type Attempt, createAttempt, takeAttempt } from './attempts.ts';
+import { recordRefusal, recordSignIn } from './audit.ts';
 import { destinationOf } from './destination.ts';
 import { createTicket, serveProviderLogout } from './logout.ts';
 import { personOfClaims, readClaims } from './people.ts';
@@ -59,10 +61,14 @@ export async function serveSignInCalls(house: House): Promise<void> {
     const { claims, idToken } = await exchange(provider, returned, state, attempt, log);
     const who = readClaims(claims, config.sso.groupsClaim);
     const { destination } = attempt;
-    await database.transaction().execute(async (transaction) => {
-      const { id } = await personOfClaims(transaction, who);
-      await sessions.create(request, reply, { personId: id, idToken, destination }, transaction);
-    });
+    await database
+      .transaction()
+      .execute(async (transaction) => {
+        const { id } = await personOfClaims(transaction, who);
+        await sessions.create(request, reply, { personId: id, idToken, destination }, transaction);
+        await recordSignIn(transaction, id, request.ip);
+      })
+      .catch((error) => recordRefusal(database, who.email, request.ip, error));
     csrf.offer(request, reply);
     const presented = await sessions.presented(request);
     const matchedGroups = presented.kind === 'live' ? [...presented.person.matchedGroups] : [];
@@ -75,9 +81,13 @@ export async function serveSignInCalls(house: House): Promise<void> {
     if (kind === 'invalid') throw invalidToken();
   };
   answer(house, logout, [signedIn], async (_given, request, reply) => {
+    const presented = await sessions.presented(request);
     const accessToken = await database.transaction().execute(async (transaction) => {
       const idToken = await sessions.end(request, reply, transaction);
-      return createTicket(transaction, idToken);
+      const ticket = await createTicket(transaction, idToken);
+      if (presented.kind === 'live')
+        await recordAct(transaction, { act: 'sign-out', personId: presented.person.id, address: request.ip });
+      return ticket;
     });
     csrf.offer(request, reply);
     return { accessToken, apiKey: config.sso.clientId };
