@@ -2,9 +2,10 @@
 import type { Received } from '#contract.ts';
 import type { listDocuments } from '#features/documents/contract.ts';
 import { pageOfDocuments } from '#features/documents/server/page.ts';
+import { runsOf } from '#features/documents/server/runs.ts';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/database.ts';
-import { type Person, personOfSession } from '#server/person.ts';
+import { type Person, peopleOfSessions } from '#server/person.ts';
 import { digest } from '#server/secrets.ts';
 import { serveParent } from '../child.ts';
 
@@ -18,11 +19,12 @@ export interface Question {
 
 const config = readConfig({ demo: false });
 const { database, close } = await connect(config.databaseUrl ?? '', config.databasePool);
+const runs = runsOf(database);
 const people = new Map<string, Person>();
 
 async function personWith(token: string): Promise<Person> {
   const found =
-    people.get(token) ?? (await personOfSession(database, digest(token), config.session.idleMinutes, 60))?.person;
+    people.get(token) ?? (await peopleOfSessions(database, [digest(token)], config.session.idleMinutes, 60))[0]?.person;
   if (!found) throw new Error('The session is not there.');
   people.set(token, found);
   return found;
@@ -34,7 +36,7 @@ async function ask({ token, asked, calls, together }: Question): Promise<unknown
   let left = calls;
   let last: unknown;
   const asker = async () => {
-    while (left-- > 0) last = await pageOfDocuments(database, person, asked);
+    while (left-- > 0) last = await pageOfDocuments(runs, person, asked);
   };
   await Promise.all(Array.from({ length: together }, asker));
   return last;

@@ -128,11 +128,6 @@ export interface ClientErrors {
   user_agent: string | null;
 }
 
-export interface DocumentCounts {
-  account_id: number;
-  total: number;
-}
-
 export interface DocumentDownloads {
   document_id: number;
   downloaded_at: Generated<Timestamp>;
@@ -153,6 +148,13 @@ export interface Documents {
   sha256: Buffer;
   size_bytes: number;
   type_order: number;
+}
+
+export interface DocumentYears {
+  account_id: number;
+  of_types: number[];
+  total: Generated<number>;
+  year: number;
 }
 
 export interface Groups {
@@ -413,8 +415,8 @@ export interface DB {
   channel_reports: ChannelReports;
   channels: Channels;
   client_errors: ClientErrors;
-  document_counts: DocumentCounts;
   document_downloads: DocumentDownloads;
+  document_years: DocumentYears;
   documents: Documents;
   groups: Groups;
   idempotency_keys: IdempotencyKeys;

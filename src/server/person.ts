@@ -22,6 +22,7 @@ export interface Person {
 }
 
 interface Row {
+  nth: number;
   id: number;
   email: string;
   first_name: string | null;
@@ -32,31 +33,39 @@ interface Row {
   seen_late: boolean;
 }
 
-const OF_SESSION = `
-  select people.id, people.email, people.first_name, people.last_name, people.beta,
+const OF_SESSIONS = `
+  select nth, people.id, people.email, people.first_name, people.last_name, people.beta,
     sessions.last_seen_at < now() - make_interval(secs => $3) as seen_late,
     coalesce((select json_agg(json_build_object('id', accounts.id, 'title', accounts.title, 'permission_group', permission_group) order by accounts.id)
       from account_members join accounts on accounts.id = account_id where person_id = people.id), '[]') as accounts,
     coalesce((select json_agg(json_build_object('name', name, 'restricted_routes', restricted_routes) order by name)
       from groups where name = any(people.claimed_groups)), '[]') as groups
-  from sessions join people on people.id = sessions.person_id
-  where sessions.id_hash = $1 and people.active and sessions.expires_at > now()
+  from unnest($1::bytea[]) with ordinality as presented (hash, nth)
+    join sessions on sessions.id_hash = hash join people on people.id = sessions.person_id
+  where people.active and sessions.expires_at > now()
     and sessions.last_seen_at > now() - make_interval(secs => 60 * $2::double precision)`;
 
+export interface OfSession {
+  readonly person: Person;
+  /** Whether the session was last seen more than so many seconds ago. */
+  readonly seenLate: boolean;
+}
+
 /**
- * The person of a live session, all that guards need in one indexed read, and whether the session was last seen more
- * than so many seconds ago; undefined where there is none.
+ * The people of live sessions, in the order of the sessions' hashes, all that guards need in one indexed read;
+ * undefined where there is none.
  */
-export async function personOfSession(
+export async function peopleOfSessions(
   database: Queryable,
-  idHash: Buffer,
+  idHashes: readonly Buffer[],
   idleMinutes: number,
   lateSeconds: number,
-): Promise<{ person: Person; seenLate: boolean } | undefined> {
-  const query = CompiledQuery.raw(OF_SESSION, [idHash, idleMinutes, lateSeconds]) as CompiledQuery<Row>;
+): Promise<(OfSession | undefined)[]> {
+  const query = CompiledQuery.raw(OF_SESSIONS, [idHashes, idleMinutes, lateSeconds]) as CompiledQuery<Row>;
   const { rows } = await database.executeQuery(query);
-  const row = rows[0];
-  return row && { person: personOf(row), seenLate: row.seen_late };
+  const found: (OfSession | undefined)[] = idHashes.map(() => undefined);
+  for (const row of rows) found[row.nth - 1] = { person: personOf(row), seenLate: row.seen_late };
+  return found;
 }
 
 function personOf(row: Row): Person {

@@ -1,13 +1,16 @@
 /** Sessions: rows, found by the hash of a cookie's random value. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { inBatches } from './batches.ts';
 import type { Config } from './config.ts';
 import type { Database, Queryable } from './database.ts';
-import { type Person, personOfSession } from './person.ts';
+import { type OfSession, type Person, peopleOfSessions } from './person.ts';
 import { digest, randomToken } from './secrets.ts';
 
 /** How late `last_seen_at` may be: it is written at most once in this time. */
 const SEEN_EVERY_SECONDS = 60;
+/** Sessions that one statement reads at most. */
+const MOST_TOGETHER = 100;
 
 export interface Session {
   readonly idHash: Buffer;
@@ -57,6 +60,9 @@ export function sessionsOf(config: Config, database: Database): Sessions {
   const options = cookieOptions(config.publicUrl);
   const seen = new WeakMap<FastifyRequest, Promise<Presented>>();
   const held = new WeakMap<FastifyRequest, { readonly token: string; readonly idHash: Buffer }>();
+  const personOf = inBatches<Buffer, OfSession | undefined>(MOST_TOGETHER, (idHashes) =>
+    peopleOfSessions(database, idHashes, config.session.idleMinutes, SEEN_EVERY_SECONDS),
+  );
   /** The token that a request brought, or was given meanwhile. */
   const tokenOf = (request: FastifyRequest) => held.get(request) ?? hold(request, request.cookies[name] ?? '');
 
@@ -69,7 +75,7 @@ export function sessionsOf(config: Config, database: Database): Sessions {
   async function look(request: FastifyRequest): Promise<Presented> {
     const { token, idHash } = tokenOf(request);
     if (!token) return { kind: 'missing' };
-    const found = await personOfSession(database, idHash, config.session.idleMinutes, SEEN_EVERY_SECONDS);
+    const found = await personOf(idHash);
     if (!found) return { kind: 'invalid' };
     if (found.seenLate) {
       await sql`update sessions set last_seen_at = now() where id_hash = ${idHash}`.execute(database);

@@ -189,8 +189,11 @@ describe('a document’s file', () => {
   });
 });
 
-test('a document cannot move to another account, because the counters rely on it', async () => {
-  await expect(
-    sql`update documents set account_id = 105 where account_id = 103`.execute(house.ground.database),
-  ).rejects.toThrow('A document stays with its account.');
-});
+test.each(['account_id = 105', 'type_order = 1 - type_order', "reference_date = '1999-01-02'"])(
+  'a document cannot move to %s, because the counters rely on it',
+  async (place) => {
+    await expect(
+      sql`update documents set ${sql.raw(place)} where account_id = 103`.execute(house.ground.database),
+    ).rejects.toThrow('A document stays with its account, its type and its date.');
+  },
+);

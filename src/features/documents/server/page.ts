@@ -1,33 +1,23 @@
 /** One page of a person's documents, in any of three orders. */
 
 import type { Received, Reply } from '#contract.ts';
-import type { Queryable } from '#server/database.ts';
 import type { Membership, Person } from '#server/person.ts';
 import { type Document, type listDocuments, UNKNOWN_ACCOUNT } from '../contract.ts';
-import { type Direction, type Row, runByAccount, runInOrder } from './queries.ts';
+import type { Direction, Row, Runs } from './runs.ts';
 
 type Asked = Received<typeof listDocuments>['body'];
 
 /** A page and the count of all. A page beyond the last is empty. */
-export async function pageOfDocuments(
-  database: Queryable,
-  person: Person,
-  asked: Asked,
-): Promise<Reply<typeof listDocuments>> {
+export async function pageOfDocuments(runs: Runs, person: Person, asked: Asked): Promise<Reply<typeof listDocuments>> {
   const { accountId, page, per, sortBy, sortDirection } = asked;
   const accounts = person.accounts.filter(({ id }) => accountId === undefined || id === accountId);
   if (accounts.length === 0) return { items: [], pagination: { total: 0, per } };
   const offset = (page - 1) * per;
-  const { rows, total } =
-    sortBy === 'account' && accounts.length > 1
-      ? await runByAccount(database, idsOf(byTitle(accounts, sortDirection)), sortDirection, offset, per)
-      : await runInOrder(database, idsOf(accounts), sortBy === 'type' ? 'type' : 'date', sortDirection, offset, per);
+  const order = sortBy === 'account' && accounts.length === 1 ? 'date' : sortBy;
+  const accountIds = (order === 'account' ? byTitle(accounts, sortDirection) : accounts).map(({ id }) => id);
+  const { rows, total } = await runs.inOrder(order, sortDirection, { accountIds, offset, limit: per });
   const titles = new Map(accounts.map(({ id, title }) => [id, title]));
   return { items: rows.map((row) => document(row, titles.get(row.account_id) ?? null)), pagination: { total, per } };
-}
-
-function idsOf(accounts: readonly Membership[]): number[] {
-  return accounts.map(({ id }) => id);
 }
 
 function byTitle(accounts: readonly Membership[], direction: Direction): Membership[] {

@@ -8,12 +8,14 @@ import { documentFile, listDocuments } from '../contract.ts';
 import { fileName } from './file-name.ts';
 import { pageOfDocuments } from './page.ts';
 import { documentOf, recordDownload } from './queries.ts';
+import { runsOf } from './runs.ts';
 
 export function serveDocuments(house: House): void {
   const { brand, database, files, guards } = house;
+  const runs = runsOf(database);
   const may = [guards.member, onPage('/documents')];
 
-  answer(house, listDocuments, may, async ({ body }, request) => pageOfDocuments(database, personOf(request), body));
+  answer(house, listDocuments, may, async ({ body }, request) => pageOfDocuments(runs, personOf(request), body));
 
   answer(house, documentFile, may, async ({ params }, request, reply) => {
     const person = personOf(request);

@@ -39,7 +39,11 @@ export async function importGround() {
     documents: () => database.selectFrom('documents').selectAll().orderBy('id').execute(),
     /** Documents by account, from the kept counters. */
     async counters(): Promise<Record<number, number>> {
-      const rows = await database.selectFrom('document_counts').selectAll().execute();
+      const rows = await database
+        .selectFrom('document_years')
+        .select(({ fn }) => ['account_id', fn.sum<number>('total').as('total')])
+        .groupBy('account_id')
+        .execute();
       return Object.fromEntries(rows.map(({ account_id, total }) => [account_id, total]));
     },
     /** The stored bytes of a key. */
