@@ -38,6 +38,11 @@ export interface Config {
     readonly logoutUrl: string | undefined;
     readonly accountUrl: string | undefined;
   };
+  readonly passwords: {
+    readonly minLength: number;
+    readonly breachedFile: string | undefined;
+    readonly rangeUrl: string | undefined;
+  };
   readonly oldAppUrl: string | null;
   readonly trustedProxies: readonly string[];
   readonly frameHosts: readonly string[];
@@ -152,6 +157,11 @@ function arrange(set: Settings, demo: boolean): Config {
       groupsClaim: set.SSO_GROUPS_CLAIM,
       logoutUrl: set.SSO_LOGOUT_URL,
       accountUrl: set.SSO_ACCOUNT_URL,
+    },
+    passwords: {
+      minLength: set.PASSWORD_MIN_LENGTH,
+      breachedFile: set.PASSWORD_BREACHED_FILE,
+      rangeUrl: set.PASSWORD_RANGE_URL,
     },
     oldAppUrl: set.OLD_APP_URL ?? (demo ? 'https://old.northlight.example/' : null),
     trustedProxies: set.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],

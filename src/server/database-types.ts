@@ -215,9 +215,17 @@ export interface People {
   issuer: string | null;
   language: Generated<string>;
   last_name: string | null;
+  named_here: Generated<boolean>;
   subject: string | null;
   thumbnail: string | null;
   username: string;
+}
+
+export interface Photos {
+  created_at: Generated<Timestamp>;
+  name: string;
+  person_id: number | null;
+  size_bytes: number;
 }
 
 export interface PlatformPauses {
@@ -365,6 +373,7 @@ export interface Sessions {
   id_token: string | null;
   last_seen_at: Generated<Timestamp>;
   person_id: number;
+  public_id: Generated<string>;
   user_agent: string | null;
 }
 
@@ -424,6 +433,7 @@ export interface DB {
   mails: Mails;
   media: Media;
   people: People;
+  photos: Photos;
   platform_pauses: PlatformPauses;
   post_media: PostMedia;
   posts: Posts;

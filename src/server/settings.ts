@@ -59,6 +59,17 @@ export const settings = z.object({
   SSO_LOGOUT_URL: address.optional(),
   /** Where people change their password at an external provider. */
   SSO_ACCOUNT_URL: address.optional(),
+  /** How many characters a new password has at least; the embedded provider's alone. */
+  PASSWORD_MIN_LENGTH: z.coerce
+    .number('is no number')
+    .int('is no whole number')
+    .min(8, 'is below 8')
+    .max(64, 'is above 64')
+    .default(12),
+  /** A sorted list of SHA-1 hashes of breached passwords, one a line, as Have I Been Pwned offers it. */
+  PASSWORD_BREACHED_FILE: z.string().optional(),
+  /** An address that answers ranges of such hashes by their first five digits; asked beside the file. */
+  PASSWORD_RANGE_URL: address.optional(),
   /** The app that people outside the beta use. */
   OLD_APP_URL: address.optional(),
   /** Whether to believe X-Forwarded-* of a balancer: the addresses or networks it comes from, comma separated. */

@@ -1,7 +1,7 @@
 /** Where oidc-provider keeps its sessions, interactions, codes, grants and tokens: the table sso_records. */
 import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { Database } from '../database.ts';
+import type { Database, Queryable } from '../database.ts';
 
 interface Row {
   readonly payload: AdapterPayload;
@@ -52,6 +52,17 @@ export async function revokeGrants(database: Database, grantIds: readonly string
   await sql`
     delete from sso_records
     where grant_id = any(${grantIds}) or (model = 'Grant' and id = any(${grantIds}))`.execute(database);
+}
+
+/** Ends everything that somebody has here: sessions, grants, and the codes and tokens that came of them. */
+export async function endSignOnOf(database: Queryable, subject: string): Promise<void> {
+  // Other models may hold what came with a request: the sign NUL in it would stop PostgreSQL from reading the record.
+  await sql`
+    with ended as (
+      delete from sso_records
+      where case when model in ('Session', 'Grant') then payload ->> 'accountId' end = ${subject}
+      returning model, id)
+    delete from sso_records where grant_id in (select id from ended where model = 'Grant')`.execute(database);
 }
 
 /** Deletes the records whose time is over; run by a job. Answers their number. */

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import { digest, randomToken } from '../secrets.ts';
 import { lockoutOf } from './lockout.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
-import { oneSpelling, personByEmail, type SignOnPerson, setPasswordHash } from './people.ts';
+import { oneSpelling, personByEmail, replacePasswordHash, type SignOnPerson } from './people.ts';
 
 /** Whose password it is, or how long nothing is weighed for this account; undefined where it is not right. */
 export type Weighed = { readonly person: SignOnPerson } | { readonly waitSeconds: number } | undefined;
@@ -36,10 +36,10 @@ export async function passwordCheckOf(database: Database, pool: pg.Pool): Promis
       const right = await verifyPassword(person?.passwordHash ?? nobodys, password);
       if (!person || !right) return undefined;
       await lockout.forgive(account);
-      if (isOutdated(person.passwordHash)) {
-        await setPasswordHash(database, person.subject, await hashPassword(password));
-      }
-      return { person };
+      if (!isOutdated(person.passwordHash)) return { person };
+      const passwordHash = await hashPassword(password);
+      const replaced = await replacePasswordHash(database, person, passwordHash);
+      return { person: replaced ? { ...person, passwordHash } : person };
     },
   };
 }

@@ -27,14 +27,22 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * One form for what keyboards write in several: an é of one sign or of two (NIST SP 800-63B-4, 3.1.1.2). Every password is
+ * measured, looked up and hashed in it.
+ */
+export function normalised(password: string): string {
+  return password.normalize('NFC');
+}
+
 /** Hashes a password, in the PHC string format. @throws Refused 503 where too many wait already */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn(() => hash(normalised(password), COST));
 }
 
 /** Whether a password is the one of a hash. @throws Refused 503 where too many wait already */
 export function verifyPassword(hashed: string, password: string): Promise<boolean> {
-  return inTurn(() => verify(hashed, password));
+  return inTurn(() => verify(hashed, normalised(password)));
 }
 
 /** Whether a hash was made with less than today's parameters. */

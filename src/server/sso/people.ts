@@ -73,6 +73,30 @@ export async function personBySubject(database: Queryable, subject: string): Pro
   return rows[0];
 }
 
-export async function setPasswordHash(database: Queryable, subject: string, hash: string): Promise<void> {
-  await database.updateTable('sso_people').set({ password_hash: hash }).where('subject', '=', subject).execute();
+/** Who a person of the portal is here: by the subject of their sign-in, or by the address before their first one. */
+export async function signOnPersonOf(
+  database: Queryable,
+  personId: number,
+  issuer: string,
+): Promise<SignOnPerson | undefined> {
+  const { rows } = await sql<SignOnPerson>`
+    select ${columns} from sso_people where exists (
+      select from people where people.id = ${personId} and case when people.issuer = ${issuer}
+        then people.subject = sso_people.subject::text else people.email = sso_people.email end)`.execute(database);
+  return rows[0];
+}
+
+/** Puts a new hash in the place of one. False where it is no longer there: the password was changed meanwhile. */
+export async function replacePasswordHash(
+  database: Queryable,
+  { subject, passwordHash }: Pick<SignOnPerson, 'subject' | 'passwordHash'>,
+  hash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('sso_people')
+    .set({ password_hash: hash })
+    .where('subject', '=', subject)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

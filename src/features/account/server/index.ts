@@ -1,1 +1,2 @@
+export { personOfClaims, readClaims } from './claims.ts';
 export { serveAccount } from './routes.ts';

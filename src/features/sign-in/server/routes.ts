@@ -1,6 +1,7 @@
 /** The calls by which a person comes in and goes out. */
 import type { FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
+import { personOfClaims, readClaims } from '#features/account/server/index.ts';
 import { recordAct } from '#server/audit.ts';
 import { invalid, invalidToken, missingToken, unavailable } from '#server/errors.ts';
 import type { House } from '#server/ground.ts';
@@ -13,7 +14,6 @@ import { type Attempt, createAttempt, takeAttempt } from './attempts.ts';
 import { recordRefusal, recordSignIn } from './audit.ts';
 import { destinationOf } from './destination.ts';
 import { createTicket, serveProviderLogout } from './logout.ts';
-import { personOfClaims, readClaims } from './people.ts';
 import { type Provider, providerOf } from './provider.ts';
 
 export async function serveSignInCalls(house: House): Promise<void> {

@@ -35,8 +35,8 @@ export function readClaims(given: Record<string, unknown>, groupsClaim: string):
 }
 
 /**
- * The person of these claims, with names and groups as the provider has them now. Known by issuer and subject; else an
- * imported person of the same e-mail address; else a new one.
+ * The person of these claims, with groups as the provider has them now, and names too unless the person set them here.
+ * Known by issuer and subject; else an imported person of the same e-mail address; else a new one.
  * @throws Refused 403 where the address belongs to somebody else or the person was switched off
  */
 export async function personOfClaims(database: Queryable, who: Claims): Promise<{ id: number }> {
@@ -55,7 +55,8 @@ export async function personOfClaims(database: Queryable, who: Claims): Promise<
   await sql`
     update people set issuer = ${who.iss}, subject = ${who.sub}, claimed_groups = ${who.groups},
       email = case when exists (select from people as other where other.email = ${email} and other.id <> people.id) then email else ${email} end,
-      first_name = coalesce(${who.given_name ?? null}, first_name), last_name = coalesce(${who.family_name ?? null}, last_name)
+      first_name = case when named_here then first_name else coalesce(${who.given_name ?? null}, first_name) end,
+      last_name = case when named_here then last_name else coalesce(${who.family_name ?? null}, last_name) end
     where id = ${found.id}`.execute(database);
   return { id: found.id };
 }
