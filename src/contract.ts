@@ -107,5 +107,11 @@ export const publicBrand = z.extend(z.omit(brand, { email: true, colours: true }
   oldAppUrl: z.nullable(link),
   /** Whether /examples is there. */
   examples: z.boolean(),
+  passwords: z.object({
+    /** Characters of a new password at least; null where they are changed at another provider. */
+    minLength: z.nullable(z.int()),
+    /** Where that is; null where it is here, or nobody said. */
+    url: z.nullable(link),
+  }),
 });
 export type PublicBrand = z.output<typeof publicBrand>;

@@ -27,6 +27,10 @@ export const CALLS: readonly Known[] = [
   { call: signIn.login, open: true, body: { url: '/auth?code=a&state=b' } },
   { call: signIn.logout, sessionOnly: true },
   { call: account.getUser },
+  { call: account.updateUser, body: { language: 'en', changePassword: false } },
+  { call: account.listSessions },
+  { call: account.endSession, url: '/api/user/sessions/00000000-0000-4000-8000-000000000000' },
+  { call: account.endOtherSessions },
   {
     call: documents.listDocuments,
     body: { page: 1, per: 20, sortBy: 'date', sortDirection: 'desc' },

@@ -70,15 +70,18 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   await carryMails(house);
   if (config.sso.embedded) await serveSignOn(house, signOnPeople);
   await serveSignIn(house);
-  serveAccount(house);
+  await serveAccount(house);
   serveChannels(house);
   serveDocuments(house);
   servePosts(house);
   await serveReports(house);
   serveClientErrors(house);
-  const { oldAppUrl, examples } = config;
-  const logoutUrl = config.sso.logoutUrl ?? '/auth/oauth/logout';
-  await serveShell(house, publicBrand(ground.brand, { logoutUrl, oldAppUrl, examples }), {
+  const { oldAppUrl, examples, sso } = config;
+  const logoutUrl = sso.logoutUrl ?? '/auth/oauth/logout';
+  const passwords = sso.embedded
+    ? { minLength: config.passwords.minLength, url: null }
+    : { minLength: null, url: sso.accountUrl ?? null };
+  await serveShell(house, publicBrand(ground.brand, { logoutUrl, oldAppUrl, examples, passwords }), {
     theme: themeCss(ground.brand),
     icon: iconSvg(ground.brand),
   });

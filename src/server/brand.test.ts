@@ -23,7 +23,12 @@ test('another network’s colours become the two lines of the theme', () => {
 });
 
 test('browsers are told neither colours nor where mail comes from', () => {
-  const told = publicBrand(own, { logoutUrl: '/out', oldAppUrl: null, examples: true });
+  const told = publicBrand(own, {
+    logoutUrl: '/out',
+    oldAppUrl: null,
+    examples: true,
+    passwords: { minLength: 12, url: null },
+  });
   expect(Object.keys(told)).not.toContain('colours');
   expect(JSON.stringify(told)).not.toContain(own.email.sender);
 });

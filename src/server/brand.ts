@@ -48,10 +48,10 @@ function contrastFaults(brand: Brand): string[] {
   });
 }
 
-/** What browsers are told of the brand, and the two addresses that belong to it. */
+/** What browsers are told of the brand, and what of the settings a page needs. */
 export function publicBrand(
   brand: Brand,
-  settings: Pick<PublicBrand, 'logoutUrl' | 'oldAppUrl' | 'examples'>,
+  settings: Pick<PublicBrand, 'logoutUrl' | 'oldAppUrl' | 'examples' | 'passwords'>,
 ): PublicBrand {
   const { product, company, noun, logo, links, email } = brand;
   return { product, company, noun, logo: logo && `/brand/${logo}`, links, contactEmail: email.contact, ...settings };

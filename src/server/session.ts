@@ -37,6 +37,10 @@ export interface Sessions {
   carriedBy(request: FastifyRequest): boolean;
   /** Begins a session with a new id; the one the browser had before is over. */
   create(request: FastifyRequest, reply: FastifyReply, session: NewSession, database: Queryable): Promise<void>;
+  /**
+   * Gives the session of a request a new id. The browser learns it by what is answered, after the commit.
+   */
+  renew(request: FastifyRequest, within: Queryable): Promise<(reply: FastifyReply) => void>;
   /** Ends the session of a request and answers its ID token; null where there was none. */
   end(request: FastifyRequest, reply: FastifyReply, database: Queryable): Promise<string | null>;
   /** The page wanted when the session of a request began. */
@@ -108,6 +112,17 @@ export function sessionsOf(config: Config, database: Database): Sessions {
       void reply.setCookie(name, token, options);
       hold(request, token);
       seen.delete(request);
+    },
+    async renew(request, within) {
+      const token = randomToken();
+      await sql`update sessions set id_hash = ${digest(token)} where id_hash = ${tokenOf(request).idHash}`.execute(
+        within,
+      );
+      return (reply) => {
+        void reply.setCookie(name, token, options);
+        hold(request, token);
+        seen.delete(request);
+      };
     },
     async end(request, reply, within) {
       const ended = await sql<{ id_token: string | null }>`

@@ -1,6 +1,6 @@
 /** The signed-in person (specification, section 3; decisions.md, GET /api/user/get). */
 import * as z from 'zod/mini';
-import { call } from '#contract.ts';
+import { call, id, success } from '#contract.ts';
 
 export const account = z.object({ id: z.int(), title: z.nullable(z.string()), permission_group: z.string() });
 export type Account = z.output<typeof account>;
@@ -27,6 +27,8 @@ export const feed = z.object({
 });
 export type Feed = z.output<typeof feed>;
 
+export const language = z.enum(['en', 'fr', 'de'], 'Choose en, fr or de.');
+
 export const user = z.object({
   id: z.int(),
   first_name: z.nullable(z.string()),
@@ -50,7 +52,7 @@ export const user = z.object({
   matchedRestrictionGroup: z.nullable(z.object({ restrictedRoutes: z.array(z.string()) })),
   destinationPage: z.string(),
   beta: z.boolean(),
-  language: z.enum(['en', 'fr', 'de']),
+  language,
   /** UTC, ISO 8601; null when the roadblock was never put off. */
   roadblockIgnoredUntil: z.nullable(z.string()),
 });
@@ -61,4 +63,74 @@ export const getUser = call({
   path: '/api/user/get',
   summary: 'The signed-in person with accounts, channels and affiliate codes',
   reply: user,
+});
+
+/** As long as any name; signs that only control a terminal or a header are in none. */
+const name = z.nullable(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(100, 'Enter 100 characters at most.'),
+      z.regex(/^\P{Cc}*$/u, 'Enter a name without control characters.'),
+    ),
+);
+
+const details = z.object({ firstName: z.optional(name), lastName: z.optional(name), language: z.optional(language) });
+
+/** The server's words for the two refusals that the page tells apart (specification, section 8). */
+export const INVALID_PASSWORD = 'Invalid password.';
+export const INVALID_CURRENT_PASSWORD = 'Invalid current password.';
+
+export const updateUser = call({
+  method: 'POST',
+  path: '/api/user/update',
+  summary: 'Change the own names, language and password',
+  body: z.extend(details, {
+    /** The person's own; another's answers like an unknown one. */
+    id: z.optional(id),
+    /** What the form showed at first: what is the same now was not changed, and is left to whoever changes it meanwhile. */
+    before: z.optional(details),
+    changePassword: z.optional(z.boolean()),
+    /** The passwords count only with changePassword. */
+    currentPassword: z.optional(z.string()),
+    newPassword: z.optional(z.string()),
+    newPasswordConfirm: z.optional(z.string()),
+  }),
+  reply: z.object({ user }),
+});
+
+export const signedInSession = z.object({
+  id: z.uuid(),
+  /** The one that asks. */
+  current: z.boolean(),
+  address: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  /** UTC, ISO 8601. */
+  created_on: z.string(),
+  /** UTC, ISO 8601; up to a minute late. */
+  last_seen: z.string(),
+});
+export type SignedInSession = z.output<typeof signedInSession>;
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/api/user/sessions',
+  summary: 'Where the person is signed in, the latest first',
+  reply: z.object({ items: z.array(signedInSession) }),
+});
+
+export const endSession = call({
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  summary: 'End one of the own sessions',
+  params: z.object({ id: z.uuid('Enter the id of a session.') }),
+  reply: success,
+});
+
+export const endOtherSessions = call({
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  summary: 'End all of the own sessions but the one that asks',
+  reply: success,
 });

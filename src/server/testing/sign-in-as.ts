@@ -14,7 +14,7 @@ export async function signInAs(
   browser: Browser,
   { email }: Pick<Somebody, 'email'>,
   referer = '/',
-  { stopBeforeLogin = false } = {},
+  { stopBeforeLogin = false, password = DEMO_PASSWORD } = {},
 ): Promise<Ended> {
   const begun = await browser.post('/api/authurl', { referer });
   let response = await follow(browser, begun.json().url);
@@ -23,7 +23,7 @@ export async function signInAs(
     const form = /<form[^>]*action="([^"]+)".*?<\/form>/s.exec(response.body);
     const action = form?.[1] ?? '';
     const token = /name="token" value="([^"]+)"/.exec(form?.[0] ?? '')?.[1] ?? '';
-    const payload = new URLSearchParams({ token, email, password: DEMO_PASSWORD }).toString();
+    const payload = new URLSearchParams({ token, email, password }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000' };
     response = await browser.send({ method: 'POST', url: action, payload, headers });
     if (response.statusCode >= 400)
