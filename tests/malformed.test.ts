@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { refusal } from '#contract.ts';
+import { chances } from '#demo/figures.ts';
 import { maya, theo } from '#demo/people.ts';
 import { type TestHouse, testHouse } from '#server/testing/house.ts';
 import { CALLS } from './calls.ts';
-import { malformed, seeded } from './malformed.ts';
+import { malformed } from './malformed.ts';
 
 const REQUESTS = 500;
 /** What only the inside says: stacks, SQL, paths, names of libraries. */
@@ -22,7 +23,7 @@ test.each(CALLS.map((known) => [`${known.call.method} ${known.call.path}`, known
   '%s',
   { timeout: 120_000 },
   async (_name, { call, body = {} }) => {
-    const random = seeded(call.path.length * 7919);
+    const random = chances(`${call.method} ${call.path}`);
     let browser = await house.signedIn(maya);
     let refused = 0;
     for (let count = 0; count < REQUESTS; count += 1) {

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { connect } from '#server/database.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { freePort } from './free-port.ts';
 
 const folders: string[] = [];
 const running = new Set<ChildProcess>();
@@ -27,15 +28,6 @@ function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stagedoor-start-'));
   folders.push(folder);
   return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 interface Run {

@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = join(ROOT, 'dist/web/manifest.json');
@@ -78,13 +78,4 @@ function readyAt(portal: ChildProcess, said: string[]): Promise<string> {
       });
     }
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

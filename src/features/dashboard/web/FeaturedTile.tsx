@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PostTile, TileBones } from '#features/posts/web/index.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
+import { Failed } from '#web/ui/Failed.tsx';
 import { Tile, TileBody, TileKind } from '#web/ui/Tile.tsx';
 import { type FeaturedType, featuredQuery } from './queries.ts';
 
@@ -28,16 +28,15 @@ export function FeaturedTile({ type }: { type: FeaturedType }) {
   const { kind, failed, nothing } = WORDS[type];
   if (post) return <PostTile type={type} post={post} kind={kind} eager />;
   if (post === undefined && !isLoadingError) return <TileBones kind={kind} />;
-  const retry = (
-    <Button small onClick={() => void refetch()}>
-      Try again
-    </Button>
-  );
   return (
     <Tile>
       <TileBody>
         <TileKind>{kind}</TileKind>
-        {post === null ? <Empty small title={nothing} /> : <Empty small error title={failed} action={retry} />}
+        {post === null ? (
+          <Empty small title={nothing} />
+        ) : (
+          <Failed small title={failed} onRetry={() => void refetch()} />
+        )}
       </TileBody>
     </Tile>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Bone } from '#web/ui/Bone.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
+import { Failed } from '#web/ui/Failed.tsx';
 import { Panel, PanelBody, PanelHead } from '#web/ui/Panel.tsx';
 import { Rows } from '#web/ui/Rows.tsx';
 import css from './Dashboard.module.css';
@@ -25,14 +26,9 @@ function List() {
   const { data, isLoadingError, refetch } = useQuery(notificationsQuery);
   const [all, setAll] = useState(false);
   if (isLoadingError) {
-    const retry = (
-      <Button small onClick={() => void refetch()}>
-        Try again
-      </Button>
-    );
     return (
       <PanelBody className={css.instead}>
-        <Empty small error title="Error loading notifications. Please try again later!" action={retry} />
+        <Failed small title="Error loading notifications. Please try again later!" onRetry={() => void refetch()} />
       </PanelBody>
     );
   }

@@ -3,8 +3,8 @@ import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import type { User } from '#features/account/contract.ts';
 import { useUser } from '#web/session.ts';
 import { useTitle } from '#web/title.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
+import { Failed } from '#web/ui/Failed.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { PanelBody } from '#web/ui/Panel.tsx';
@@ -77,7 +77,17 @@ function Documents({ search }: { search: DocumentsSearch }) {
     ...documentsQuery(search),
     placeholderData: keepPreviousData,
   });
-  if (isError) return <Failed busy={isFetching} onRetry={() => void refetch()} />;
+  if (isError) {
+    return (
+      <TableBox>
+        <PanelBody>
+          <Failed title="Your documents could not be loaded." busy={isFetching} onRetry={() => void refetch()}>
+            Nothing is lost. Try again in a moment.
+          </Failed>
+        </PanelBody>
+      </TableBox>
+    );
+  }
   const { page, per } = search;
   const total = data?.pagination.total ?? 0;
   const totalPages = Math.ceil(total / per);
@@ -121,23 +131,6 @@ function Nothing() {
     <TableBox>
       <PanelBody>
         <Empty title="No documents are available at this time." />
-      </PanelBody>
-    </TableBox>
-  );
-}
-
-function Failed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  const again = (
-    <Button busy={busy} onClick={onRetry}>
-      Try again
-    </Button>
-  );
-  return (
-    <TableBox>
-      <PanelBody>
-        <Empty error title="Your documents could not be loaded." action={again}>
-          Nothing is lost. Try again in a moment.
-        </Empty>
       </PanelBody>
     </TableBox>
   );

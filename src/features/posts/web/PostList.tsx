@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { focusHeading } from '#web/shell/arrival.ts';
 import { classNames } from '#web/ui/classNames.ts';
 import { Empty } from '#web/ui/Empty.tsx';
+import { Failed } from '#web/ui/Failed.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import text from '#web/ui/Text.module.css';
 import type { Post, PostType } from '../contract.ts';
-import { Failed } from './Failed.tsx';
 import css from './PostList.module.css';
 import { PAGE_OF } from './places.ts';
 import { postsQuery } from './queries.ts';
@@ -32,7 +32,13 @@ export function PostList({ type, page, failed, nothing, bones, children }: PostL
     placeholderData: keepPreviousData,
   });
   useArrivalOn(page);
-  if (isLoadingError) return <Failed title={failed} onRetry={() => void refetch()} />;
+  if (isLoadingError) {
+    return (
+      <Panel padded>
+        <Failed title={failed} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  }
   const totalPages = data ? Math.ceil(data.pagination.total / data.pagination.per) : 0;
   const settled = data && !isPlaceholderData;
   if (settled && totalPages === 0) {

@@ -3,10 +3,11 @@ import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
+import { Failed } from '#web/ui/Failed.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import css from './Article.module.css';
 import { Article } from './Article.tsx';
 import { postIdOf } from './address.ts';
-import { Failed } from './Failed.tsx';
 import { PAGE_OF } from './places.ts';
 import { type ArticleType, postQuery } from './queries.ts';
 
@@ -34,7 +35,11 @@ const BackTo = createLink(BackLink);
 function KnownPost({ type, id, name, all, failed, children }: Omit<PostPageProps, 'id'> & { id: number }) {
   const { data: post, isLoadingError, refetch } = useQuery(postQuery(type, id));
   if (post === null) return <NotFoundPage />;
-  const failure = <Failed title={failed} onRetry={() => void refetch()} />;
+  const failure = (
+    <Panel padded>
+      <Failed title={failed} onRetry={() => void refetch()} />
+    </Panel>
+  );
   return (
     <div className={css.place}>
       <div className={css.narrow}>

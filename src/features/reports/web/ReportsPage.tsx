@@ -7,8 +7,8 @@ import { useUser } from '#web/session.ts';
 import { hasReports } from '#web/shell/menu.ts';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { useTitle } from '#web/title.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
+import { Failed } from '#web/ui/Failed.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -62,7 +62,15 @@ function ReportOf({ channel }: { channel: Feed }) {
     ...reportQuery(channel.feed_id),
     placeholderData: keepPreviousData,
   });
-  if (isLoadingError) return <Failed busy={isFetching} onRetry={() => void refetch()} />;
+  if (isLoadingError) {
+    return (
+      <Panel padded>
+        <Failed title="The report could not be loaded." busy={isFetching} onRetry={() => void refetch()}>
+          Nothing is lost. Try again in a moment.
+        </Failed>
+      </Panel>
+    );
+  }
   const busy = !data || isPlaceholderData;
   if (data?.length === 0 && !busy) return <Nothing channel={channel} />;
   return <Report channel={channel.title} months={data?.length ? data : undefined} figures={figures} busy={busy} />;
@@ -75,21 +83,6 @@ function Nothing({ channel: { cms } }: { channel: Feed }) {
         {cms
           ? 'The first one stands here as soon as YouTube’s figures for a month have come in.'
           : 'YouTube gives the network figures only for the channels that it manages, and this one is not among them.'}
-      </Empty>
-    </Panel>
-  );
-}
-
-function Failed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  const again = (
-    <Button busy={busy} onClick={onRetry}>
-      Try again
-    </Button>
-  );
-  return (
-    <Panel padded>
-      <Empty error title="The report could not be loaded." action={again}>
-        Nothing is lost. Try again in a moment.
       </Empty>
     </Panel>
   );
