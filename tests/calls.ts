@@ -1,6 +1,7 @@
 /** Every call of every contract, and what the tests of all of them need to know of each. */
 import type { Call } from '#contract.ts';
 import * as account from '#features/account/contract.ts';
+import * as affiliateLinks from '#features/affiliate-links/contract.ts';
 import * as clientErrors from '#features/client-errors/contract.ts';
 import * as documents from '#features/documents/contract.ts';
 import * as posts from '#features/posts/contract.ts';
@@ -44,11 +45,18 @@ export const CALLS: readonly Known[] = [
   { call: posts.blogDetail, body: { id: 1 }, page: '/blog' },
   { call: posts.mediaFile, url: `/api/media/${'0'.repeat(64)}.jpg` },
   { call: reports.getReport, url: '/api/report?media_feed_id=UCmadeUp', page: '/reports' },
+  {
+    call: affiliateLinks.shorten,
+    body: { url: 'https://www.amazon.com/dp/B07FZ8S74R?tag=okafor-20' },
+    page: '/amazon-link-builder',
+  },
+  { call: affiliateLinks.listLinks, page: '/amazon-link-builder' },
+  { call: affiliateLinks.linkQr, url: '/api/links/none/qr', page: '/amazon-link-builder' },
   { call: clientErrors.reportClientError, open: true, body: { error: 'It broke.' } },
 ];
 
 /** All that the contracts export of the form of a call: a call missing above is found by it. */
-export const CONTRACTS: readonly Call[] = [account, clientErrors, documents, posts, reports, signIn].flatMap(
+export const CONTRACTS: readonly Call[] = [account, affiliateLinks, clientErrors, documents, posts, reports, signIn].flatMap(
   (contract) =>
     Object.values(contract as Record<string, unknown>).filter(
       (exported): exported is Call =>

@@ -5,6 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { serveAccount } from '#features/account/server/index.ts';
+import { serveAffiliateLinks, serveShortLinks } from '#features/affiliate-links/server/index.ts';
 import { serveChannels } from '#features/channels/server/index.ts';
 import { serveClientErrors } from '#features/client-errors/server/index.ts';
 import { serveDocuments } from '#features/documents/server/index.ts';
@@ -53,6 +54,8 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
 
+  // Before all that the others go through.
+  await serveShortLinks(app, { ...ground, assets });
   await app.register(cookie);
   await sendHeaders(app, config);
   const sessions = sessionsOf(config, database);
@@ -72,6 +75,7 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   await serveSignIn(house);
   await serveAccount(house);
   serveChannels(house);
+  serveAffiliateLinks(house);
   serveDocuments(house);
   servePosts(house);
   await serveReports(house);

@@ -48,7 +48,12 @@ export interface Config {
   readonly frameHosts: readonly string[];
   readonly imageHosts: readonly string[];
   readonly session: { readonly idleMinutes: number; readonly minutes: number };
-  readonly limits: { readonly person: number; readonly address: number; readonly signIns: number };
+  readonly limits: {
+    readonly person: number;
+    readonly address: number;
+    readonly signIns: number;
+    readonly shortLinks: number;
+  };
   /** Undefined where no content owner is connected. */
   readonly youtube: YoutubeAccount | undefined;
   readonly examples: boolean;
@@ -168,7 +173,12 @@ function arrange(set: Settings, demo: boolean): Config {
     frameHosts: set.FRAME_HOSTS,
     imageHosts: set.IMAGE_HOSTS,
     session: { idleMinutes: set.SESSION_IDLE_MINUTES, minutes: set.SESSION_MINUTES },
-    limits: { person: set.LIMIT_PERSON, address: set.LIMIT_ADDRESS, signIns: set.LIMIT_SIGN_INS },
+    limits: {
+      person: set.LIMIT_PERSON,
+      address: set.LIMIT_ADDRESS,
+      signIns: set.LIMIT_SIGN_INS,
+      shortLinks: set.LIMIT_SHORT_LINKS,
+    },
     youtube: youtubeOf(set),
     examples: set.EXAMPLES ?? demo,
     stopDelaySeconds: set.STOP_DELAY_SECONDS,

@@ -3,6 +3,10 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
+const TWO_YEARS = 63_072_000;
+/** For https: browsers come back by https alone (RFC 6797). */
+export const HSTS = `max-age=${TWO_YEARS}; includeSubDomains`;
+
 const NOBODY = ["'none'"];
 const SELF = ["'self'"];
 
@@ -50,7 +54,7 @@ async function helmetHeaders(config: Config): Promise<Record<string, string>> {
       useDefaults: false,
       directives: { ...directives(config), ...(secure && { 'upgrade-insecure-requests': [] }) },
     },
-    strictTransportSecurity: secure && { maxAge: 63_072_000, includeSubDomains: true },
+    strictTransportSecurity: secure && { maxAge: TWO_YEARS, includeSubDomains: true },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
