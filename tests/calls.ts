@@ -56,12 +56,19 @@ export const CALLS: readonly Known[] = [
 ];
 
 /** All that the contracts export of the form of a call: a call missing above is found by it. */
-export const CONTRACTS: readonly Call[] = [account, affiliateLinks, clientErrors, documents, posts, reports, signIn].flatMap(
-  (contract) =>
-    Object.values(contract as Record<string, unknown>).filter(
-      (exported): exported is Call =>
-        typeof exported === 'object' && exported !== null && 'path' in exported && 'method' in exported,
-    ),
+export const CONTRACTS: readonly Call[] = [
+  account,
+  affiliateLinks,
+  clientErrors,
+  documents,
+  posts,
+  reports,
+  signIn,
+].flatMap((contract) =>
+  Object.values(contract as Record<string, unknown>).filter(
+    (exported): exported is Call =>
+      typeof exported === 'object' && exported !== null && 'path' in exported && 'method' in exported,
+  ),
 );
 
 export const urlOf = ({ call, url }: Known) => url ?? call.path;

@@ -15,7 +15,14 @@ const INSIDE =
 
 let house: TestHouse;
 beforeAll(async () => {
-  house = await testHouse({ settings: { LIMIT_PERSON: '100000', LIMIT_ADDRESS: '100000', LIMIT_SIGN_INS: '100000' } });
+  house = await testHouse({
+    settings: {
+      LIMIT_PERSON: '100000',
+      LIMIT_ADDRESS: '100000',
+      LIMIT_SIGN_INS: '100000',
+      LIMIT_SHORT_LINKS: '100000',
+    },
+  });
 });
 afterAll(() => house.close());
 

@@ -377,6 +377,22 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface ShortLinkDays {
+  clicks: Generated<number>;
+  day: string;
+  link_id: number;
+  previews: Generated<number>;
+}
+
+export interface ShortLinks {
+  affiliate_id: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  person_id: number;
+  target: string;
+}
+
 export interface SignInAttempts {
   browser_hash: Buffer;
   code_verifier: string;
@@ -448,6 +464,8 @@ export interface DB {
   report_titles: ReportTitles;
   roadblock_pauses: RoadblockPauses;
   sessions: Sessions;
+  short_link_days: ShortLinkDays;
+  short_links: ShortLinks;
   sign_in_attempts: SignInAttempts;
   sso_keys: SsoKeys;
   sso_people: SsoPeople;

@@ -2,6 +2,7 @@
 import './tokens.css';
 import './base.css';
 import door from './street/Door.module.css';
+import linkList from './street/LinkList.module.css';
 import people from './street/People.module.css';
 import street from './street/Street.module.css';
 import streetLamp from './street/StreetLamp.module.css';
@@ -26,6 +27,7 @@ Reflect.set(globalThis, 'sheets', [
   door,
   field,
   form,
+  linkList,
   people,
   spinner,
   street,

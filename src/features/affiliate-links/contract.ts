@@ -143,7 +143,10 @@ export const listLinks = call({
   summary: 'One page of the person’s own short links, the newest first, with their clicks',
   query: z.object({
     page: z._default(z.pipe(digits, pageNumber), 1),
-    per: z._default(z.pipe(digits, z.int().check(z.minimum(1), z.maximum(50, 'A page has 50 links at most.'))), LINKS_PER),
+    per: z._default(
+      z.pipe(digits, z.int().check(z.minimum(1), z.maximum(50, 'A page has 50 links at most.'))),
+      LINKS_PER,
+    ),
   }),
   reply: z.object({ items: z.array(link), pagination }),
 });

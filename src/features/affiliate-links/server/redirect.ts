@@ -4,7 +4,6 @@
  * A redirect is what the portal answers most, to people who are nobody here. So it stands before everything that other
  * answers go through: no session, no limit, no line in the log (it would hold an address), few headers.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Assets } from '#server/assets.ts';
 import type { Ground } from '#server/ground.ts';
@@ -15,6 +14,10 @@ import { CODE } from './codes.ts';
 import { type HotLink, hotLinks } from './hot-links.ts';
 import { isPerson } from './readers.ts';
 import { awayPage, leadsPage } from './street-pages.ts';
+
+interface Params {
+  readonly code: string;
+}
 
 type Parts = Pick<Ground, 'brand' | 'config' | 'database' | 'log' | 'pool'> & { assets: Assets };
 
@@ -27,39 +30,38 @@ const FIXED = [
   ['x-content-type-options', 'nosniff'],
 ];
 
-/** A path that has no page. */
-const NOWHERE = '/s';
+/** The log's levels that would tell of each request, and with it of an address. */
+const TALKATIVE = ['trace', 'debug', 'info'];
 
-/** Must come before the app's own hooks: a part of the app has those that were there before it. */
+const DONE = Promise.resolve();
+
+/** Must come before the app's own hooks, which for these addresses then run after this one: mostly never. */
 export async function serveShortLinks(app: FastifyInstance, parts: Parts): Promise<void> {
   const { config, database, pool, brand, assets } = parts;
-  const log = parts.log.child({}, { level: 'warn' });
+  const log = parts.log.child({}, { level: TALKATIVE.includes(parts.log.level) ? 'warn' : parts.log.level });
   const links = hotLinks(pool);
   const clicks = clicksInto(database, log, (ids) => links.forget(ids));
-  const secure = config.publicUrl.protocol === 'https:';
-  const hsts = secure ? [['strict-transport-security', HSTS]] : [];
-  const fixed = [...FIXED, ...hsts].flat();
+  const fixed = [...FIXED, ...(config.publicUrl.protocol === 'https:' ? [['strict-transport-security', HSTS]] : [])];
+  const headers = fixed.flat();
 
-  function follow({ id, target }: HotLink, request: IncomingMessage, response: ServerResponse): void {
-    if (request.method === 'GET') clicks.count(id, isPerson(request.headers) ? 'click' : 'preview');
-    response.writeHead(302, ['location', target, ...fixed]).end();
-  }
-
-  /** The portal's own page for what is not there, with all that its other pages go through. */
-  function showNotFound(reply: FastifyReply): void {
+  function follow({ id, target }: HotLink, reply: FastifyReply): void {
     const { raw } = reply.request;
-    raw.url = NOWHERE;
+    if (raw.method === 'GET') clicks.count(id, isPerson(raw.headers) ? 'click' : 'preview');
     reply.hijack();
-    app.routing(raw, reply.raw);
+    reply.raw.writeHead(302, ['location', target, ...headers]).end();
   }
 
-  function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
-    return reply
+  async function followFromDatabase(code: string, reply: FastifyReply): Promise<void> {
+    const link = CODE.test(code) ? await links.find(code) : undefined;
+    if (link) follow(link, reply);
+  }
+
+  const sendPage = (reply: FastifyReply, status: number, page: string) =>
+    reply
       .code(status)
-      .headers({ ...PAGE_HEADERS, ...Object.fromEntries(hsts), 'x-robots-tag': 'noindex' })
+      .headers({ ...PAGE_HEADERS, 'x-robots-tag': 'noindex' })
       .type('text/html; charset=utf-8')
       .send(page);
-  }
 
   await app.register(async (street) => {
     street.setChildLoggerFactory(() => log);
@@ -68,32 +70,26 @@ export async function serveShortLinks(app: FastifyInstance, parts: Parts): Promi
       log.error({ err: error }, 'a short link could not be looked up');
       return sendPage(reply.header('retry-after', '5'), 503, awayPage({ brand, assets }));
     });
-    street.route<{ Params: { code: string } }>({
+
+    street.addHook<{ Params: Params }>('onRequest', ({ params }, reply) => {
+      const known = links.known(params.code);
+      if (!known) return followFromDatabase(params.code, reply);
+      follow(known, reply);
+      return DONE;
+    });
+
+    // Whoever comes here follows no link.
+    street.route<{ Params: Params }>({
       method: ['GET', 'HEAD'],
       url: '/s/:code',
-      handler(request, reply) {
-        const { code } = request.params;
-        const known = links.known(code);
-        if (!known) return answerSlowly(code, reply);
-        reply.hijack();
-        follow(known, request.raw, reply.raw);
+      async handler({ params }, reply) {
+        const [, code = ''] = /^(\w+)\+$/.exec(params.code) ?? [];
+        const link = CODE.test(code) ? await links.find(code) : undefined;
+        if (!link) return reply.callNotFound();
+        return sendPage(reply, 200, leadsPage({ brand, assets }, shortLink(config, code), link.target));
       },
     });
   });
-
-  /** What is not in memory: cold codes, codes of nothing, and pages about a link. */
-  async function answerSlowly(given: string, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    const shows = given.endsWith('+');
-    const code = shows ? given.slice(0, -1) : given;
-    const link = CODE.test(code) ? await links.find(code) : undefined;
-    if (!link) showNotFound(reply);
-    else if (shows) return sendPage(reply, 200, leadsPage({ brand, assets }, shortLink(config, code), link.target));
-    else {
-      reply.hijack();
-      follow(link, reply.request.raw, reply.raw);
-    }
-    return undefined;
-  }
 }
 
 /** The address of a short link. */
