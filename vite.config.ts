@@ -7,8 +7,8 @@ import { precompress } from './vite-precompress.ts';
 const BASE = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//;
 
 /**
- * Builds the browser's half into dist/web. Two entries: the portal, and the style sheet of the embedded
- * sign-on pages, which the server renders by itself.
+ * Builds the browser's half into dist/web. Three entries: the portal, the style sheet of the pages that
+ * the server renders by itself, and the script of the one on which the authorization of a channel ends.
  *
  * A class of a CSS module is named after its file (`Button_primary`), so that the sign-on pages, which have no
  * React, wear the same styles. A test keeps the file names unique.
@@ -32,7 +32,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { portal: 'src/web/main.tsx', street: 'src/web/street.ts' },
+      input: { portal: 'src/web/main.tsx', street: 'src/web/street.ts', consent: 'src/web/consent.ts' },
       output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } },
     },
   },

@@ -22,8 +22,8 @@ create table channel_grants (
   sealed_access text not null,
   access_ends_at timestamptz,
   sealed_refresh text,
-  -- A renewal counts it up: of two at once, one stores.
-  version integer not null default 1,
+  -- Whoever reads with it has it until then alone: two renewals at once would end the grant.
+  claimed_until timestamptz,
   granted_at timestamptz not null default now(),
   renewed_at timestamptz not null default now()
 );

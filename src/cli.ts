@@ -1,5 +1,6 @@
 /** `stagedoor <command>`: everything an operator does from a terminal. */
 import { userInfo } from 'node:os';
+import { resealGrants } from '#features/channels/server/index.ts';
 import { importDocumentsCommand } from '#features/documents/server/index.ts';
 import { importPostsCommand, importWordpressCommand } from '#features/posts/server/index.ts';
 import { importYoutubeCommand } from '#features/reports/server/index.ts';
@@ -62,7 +63,7 @@ const IMPORTS = {
 };
 
 /** Features that seal rows of theirs; each seals its own anew after a new key was added. */
-const SEALED: Readonly<Record<string, Reseal>> = {};
+const SEALED: Readonly<Record<string, Reseal>> = { channels: resealGrants };
 
 /** Work on the ground of the settings, beside a portal that may run. */
 async function onGround<T>(args: readonly string[], work: (ground: Laid, args: string[]) => Promise<T>): Promise<T> {

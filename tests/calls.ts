@@ -2,6 +2,7 @@
 import type { Call } from '#contract.ts';
 import * as account from '#features/account/contract.ts';
 import * as affiliateLinks from '#features/affiliate-links/contract.ts';
+import * as channels from '#features/channels/contract.ts';
 import * as clientErrors from '#features/client-errors/contract.ts';
 import * as documents from '#features/documents/contract.ts';
 import * as posts from '#features/posts/contract.ts';
@@ -32,6 +33,16 @@ export const CALLS: readonly Known[] = [
   { call: account.listSessions },
   { call: account.endSession, url: '/api/user/sessions/00000000-0000-4000-8000-000000000000' },
   { call: account.endOtherSessions },
+  { call: channels.listChannels, body: { ids: ['UCmadeUp'], parts: ['snippet'] }, page: '/settings/channels' },
+  { call: channels.authorizeChannel, body: { channelId: 'UCmadeUp', domain: 'yt' }, page: '/settings/channels' },
+  { call: channels.updateChannels, page: '/settings/channels' },
+  {
+    call: channels.addChannel,
+    body: { account: 103, title: '', url: 'tiktok.com/@lindfilms', domain: 'tt' },
+    page: '/settings/channels',
+  },
+  { call: channels.channelPicture, url: `/api/channels/pictures/${'0'.repeat(64)}.webp`, page: '/settings/channels' },
+  { call: channels.ignoreRoadblock },
   {
     call: documents.listDocuments,
     body: { page: 1, per: 20, sortBy: 'date', sortDirection: 'desc' },
@@ -59,6 +70,7 @@ export const CALLS: readonly Known[] = [
 export const CONTRACTS: readonly Call[] = [
   account,
   affiliateLinks,
+  channels,
   clientErrors,
   documents,
   posts,

@@ -23,6 +23,8 @@ export interface DemoChannel {
   readonly feed_id: string;
   readonly domain: Platform;
   readonly title: string;
+  /** Its name in addresses, lower case. */
+  readonly handle?: string;
   readonly authorized: boolean;
   readonly cms?: boolean;
 }
@@ -69,26 +71,56 @@ export const maya = somebody('maya', 'Maya', 'Okafor', 'Two accounts, six channe
     [102, 'viewer'],
   ],
   channels: [
-    { feed_id: 'UCokaforStudios000000001', domain: 'yt', title: 'Okafor Studios', cms: true, authorized: true },
-    { feed_id: 'UCmayaPlays0000000000002', domain: 'yt', title: 'Maya Plays', cms: true, authorized: false },
-    { feed_id: '17841400000000101', domain: 'ig', title: '@okaforstudios', authorized: true },
-    { feed_id: 'tt-mayaplays', domain: 'tt', title: '@mayaplays', authorized: false },
+    {
+      feed_id: 'UCokaforStudios000000001',
+      domain: 'yt',
+      title: 'Okafor Studios',
+      handle: 'okaforstudios',
+      cms: true,
+      authorized: true,
+    },
+    {
+      feed_id: 'UCmayaPlays0000000000002',
+      domain: 'yt',
+      title: 'Maya Plays',
+      handle: 'mayaplays',
+      cms: true,
+      authorized: false,
+    },
+    { feed_id: '17841400000000101', domain: 'ig', title: '@okaforstudios', handle: 'okaforstudios', authorized: true },
+    { feed_id: 'tt-mayaplays', domain: 'tt', title: '@mayaplays', handle: 'mayaplays', authorized: false },
     { feed_id: 'pc-the-swatch-book', domain: 'pc', title: 'The Swatch Book', authorized: false },
-    { feed_id: 'sc-okaforbts', domain: 'sc', title: 'okaforbts', authorized: false },
+    { feed_id: 'sc-okaforbts', domain: 'sc', title: 'okaforbts', handle: 'okaforbts', authorized: false },
   ],
   affiliateCodes: ['okafor-20', 'mayaplays-21'],
 });
 
 export const theo = somebody('theo', 'Theo', 'Lind', 'One account, no reports, no documents yet', {
   accounts: [[103, 'viewer']],
-  channels: [{ feed_id: 'UClindFilms0000000000003', domain: 'yt', title: 'Lind Films', cms: false, authorized: true }],
+  channels: [
+    {
+      feed_id: 'UClindFilms0000000000003',
+      domain: 'yt',
+      title: 'Lind Films',
+      handle: 'lindfilms',
+      cms: false,
+      authorized: true,
+    },
+  ],
 });
 
 export const ines = somebody('ines', 'Ines', 'Duarte', 'Finance: payment settings, all connected', {
   accounts: [[104, 'FINANCE']],
   channels: [
-    { feed_id: 'UCduarteKitchen000000004', domain: 'yt', title: 'Duarte Kitchen', cms: true, authorized: true },
-    { feed_id: '17841400000000104', domain: 'ig', title: '@duartekitchen', authorized: true },
+    {
+      feed_id: 'UCduarteKitchen000000004',
+      domain: 'yt',
+      title: 'Duarte Kitchen',
+      handle: 'duartekitchen',
+      cms: true,
+      authorized: true,
+    },
+    { feed_id: '17841400000000104', domain: 'ig', title: '@duartekitchen', handle: 'duartekitchen', authorized: true },
   ],
   affiliateCodes: ['duarte-20'],
 });

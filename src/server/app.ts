@@ -4,9 +4,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { serveAccount } from '#features/account/server/index.ts';
+import { serveAccount, userOf } from '#features/account/server/index.ts';
 import { serveAffiliateLinks, serveShortLinks } from '#features/affiliate-links/server/index.ts';
-import { serveChannels } from '#features/channels/server/index.ts';
+import { type Sources, serveChannels, sourcesOf } from '#features/channels/server/index.ts';
 import { serveClientErrors } from '#features/client-errors/server/index.ts';
 import { serveDocuments } from '#features/documents/server/index.ts';
 import { servePosts } from '#features/posts/server/index.ts';
@@ -17,7 +17,7 @@ import { iconSvg, publicBrand, themeCss } from './brand.ts';
 import { csrfOf } from './csrf.ts';
 import { answerError, notFound } from './errors.ts';
 import type { Ground, House } from './ground.ts';
-import { guardsOf } from './guards.ts';
+import { guardsOf, personOf } from './guards.ts';
 import { sendHeaders } from './headers.ts';
 import { serveHealth } from './health.ts';
 import { limitOf } from './limits.ts';
@@ -27,17 +27,20 @@ import { serveShell } from './shell.ts';
 import type { DemoPerson } from './sso/people.ts';
 import { registerSignOn } from './sso/provider.ts';
 
-interface Choices {
+/** What a portal may be built with. */
+export interface Choices {
   /** Who is a click away on the embedded sign-on page; nobody outside the demo. */
   readonly signOnPeople?: readonly DemoPerson[];
   readonly assets?: Assets;
+  /** Plays the platforms of channels; the real ones are asked where nobody does. */
+  readonly play?: (house: House) => Sources;
   /** Aborted when the portal begins to stop. */
   readonly leaving?: AbortSignal;
 }
 
 /** Builds the web server on a ground. It listens to nothing yet: tests `inject`, a process calls `listen`. */
 export async function buildApp(ground: Ground, choices: Choices = {}): Promise<FastifyInstance> {
-  const { signOnPeople = [], assets = readAssets(), leaving = new AbortController().signal } = choices;
+  const { signOnPeople = [], assets = readAssets(), leaving = new AbortController().signal, play } = choices;
   const { config, database, pool, secretKey } = ground;
   const app = Fastify({
     loggerInstance: ground.log,
@@ -74,7 +77,9 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   if (config.sso.embedded) await serveSignOn(house, signOnPeople);
   await serveSignIn(house);
   await serveAccount(house);
-  serveChannels(house);
+  await serveChannels(house, play?.(house) ?? sourcesOf(config), async (request) =>
+    userOf(database, personOf(request), await sessions.destination(request)),
+  );
   serveAffiliateLinks(house);
   serveDocuments(house);
   servePosts(house);

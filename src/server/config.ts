@@ -13,6 +13,12 @@ export interface YoutubeAccount {
   readonly refreshToken: string;
 }
 
+/** A client that a platform knows, for people's consents. */
+export interface OauthClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
 export interface Config {
   readonly demo: boolean;
   readonly port: number;
@@ -56,6 +62,14 @@ export interface Config {
   };
   /** Undefined where no content owner is connected. */
   readonly youtube: YoutubeAccount | undefined;
+  /** What people's channels are reached by; undefined where a platform is not set up. */
+  readonly channels: {
+    readonly youtube: OauthClient | undefined;
+    readonly facebook: OauthClient | undefined;
+    readonly tiktok: OauthClient | undefined;
+    readonly x: OauthClient | undefined;
+    readonly youtubeApiKey: string | undefined;
+  };
   readonly examples: boolean;
   readonly stopDelaySeconds: number;
   readonly logLevel: NonNullable<Settings['LOG_LEVEL']>;
@@ -90,11 +104,25 @@ const YOUTUBE = [
   'YOUTUBE_REFRESH_TOKEN',
 ] as const;
 
+const CLIENTS = [
+  ['YOUTUBE_OAUTH_CLIENT_ID', 'YOUTUBE_OAUTH_CLIENT_SECRET'],
+  ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+  ['TIKTOK_CLIENT_ID', 'TIKTOK_CLIENT_SECRET'],
+  ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
+] as const;
+
 /** What a start asks for beyond a value's form. */
 function incomplete(set: Partial<Settings>): string[] {
   const missing = YOUTUBE.filter((name) => set[name] === undefined);
-  if (missing.length === YOUTUBE.length) return [];
-  return missing.map((name) => `${name} is missing: a content owner is connected by all four settings YOUTUBE_…`);
+  const owner = missing.length === YOUTUBE.length ? [] : missing;
+  return [
+    ...owner.map((name) => `${name} is missing: a content owner is connected by all four settings YOUTUBE_…`),
+    ...CLIENTS.flatMap(([id, secret]) => {
+      const half =
+        (set[id] === undefined) === (set[secret] === undefined) ? undefined : set[id] === undefined ? id : secret;
+      return half ? [`${half} is missing: a platform's client has both an id and a secret`] : [];
+    }),
+  ];
 }
 
 /** What a production start asks for beyond a value's form. */
@@ -140,6 +168,14 @@ function youtubeOf(set: Settings): YoutubeAccount | undefined {
   return { contentOwner, clientId, clientSecret, refreshToken };
 }
 
+function channelClientsOf(set: Settings): Config['channels'] {
+  const [youtube, facebook, tiktok, x] = CLIENTS.map(([id, secret]) => {
+    const [clientId, clientSecret] = [set[id], set[secret]];
+    return clientId && clientSecret ? { clientId, clientSecret } : undefined;
+  });
+  return { youtube, facebook, tiktok, x, youtubeApiKey: set.YOUTUBE_API_KEY };
+}
+
 function arrange(set: Settings, demo: boolean): Config {
   const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`);
   return {
@@ -180,6 +216,7 @@ function arrange(set: Settings, demo: boolean): Config {
       shortLinks: set.LIMIT_SHORT_LINKS,
     },
     youtube: youtubeOf(set),
+    channels: channelClientsOf(set),
     examples: set.EXAMPLES ?? demo,
     stopDelaySeconds: set.STOP_DELAY_SECONDS,
     logLevel: set.LOG_LEVEL ?? (demo ? 'warn' : 'info'),

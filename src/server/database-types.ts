@@ -75,11 +75,11 @@ export interface ChannelConsents {
 export interface ChannelGrants {
   access_ends_at: Timestamp | null;
   channel_id: number;
+  claimed_until: Timestamp | null;
   granted_at: Generated<Timestamp>;
   renewed_at: Generated<Timestamp>;
   sealed_access: string;
   sealed_refresh: string | null;
-  version: Generated<number>;
 }
 
 export interface ChannelPictures {

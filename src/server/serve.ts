@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { buildApp, type Choices } from './app.ts';
 import type { Config } from './config.ts';
 import { removeOldAnswers } from './idempotency.ts';
 import { type Laid, layGround, type Tell } from './lay-ground.ts';
@@ -24,6 +24,8 @@ export interface Demo {
   prepare(ground: Laid): Promise<void>;
   /** Who is a click away on the sign-on page. */
   readonly people: readonly DemoPerson[];
+  /** Plays the platforms where channels are. */
+  readonly play: NonNullable<Choices['play']>;
 }
 
 /** Starts the portal. @throws StartFailure */
@@ -39,7 +41,8 @@ export async function startPortal(config: Config, tell: Tell, demo?: Demo): Prom
       await removeOldAnswers(ground.database);
       await clearMails(ground.database);
     });
-    const app = await buildApp(ground, { signOnPeople: demo?.people ?? [], leaving: leaving.signal });
+    const choices = demo ? { signOnPeople: demo.people, play: demo.play } : {};
+    const app = await buildApp(ground, { ...choices, leaving: leaving.signal });
     await listen(app, config);
     return {
       app,

@@ -93,6 +93,17 @@ export const settings = z.object({
   YOUTUBE_CLIENT_ID: z.string().optional(),
   YOUTUBE_CLIENT_SECRET: z.string().optional(),
   YOUTUBE_REFRESH_TOKEN: z.string().optional(),
+  /** The OAuth clients by which people authorize their channels; FACEBOOK's is for Instagram too, TIKTOK's id is its client key. */
+  YOUTUBE_OAUTH_CLIENT_ID: z.string().optional(),
+  YOUTUBE_OAUTH_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  TIKTOK_CLIENT_ID: z.string().optional(),
+  TIKTOK_CLIENT_SECRET: z.string().optional(),
+  X_CLIENT_ID: z.string().optional(),
+  X_CLIENT_SECRET: z.string().optional(),
+  /** A key of the YouTube Data API: titles and pictures of YouTube channels are read by it before anybody authorizes them. */
+  YOUTUBE_API_KEY: z.string().optional(),
   /** Whether /examples, the page that shows the kit, is there: true or false. */
   EXAMPLES: z.stringbool('is neither true nor false').optional(),
   /** Seconds for which a stopping portal still answers, while /readyz already says that it goes. */

@@ -9,7 +9,11 @@ const TOO_MANY_IDS = `Ask for ${MOST_IDS} channels at most.`;
 
 const feedId = z
   .string('Enter the id of a channel.')
-  .check(z.minLength(1, 'Enter the id of a channel.'), z.maxLength(200));
+  .check(
+    z.minLength(1, 'Enter the id of a channel.'),
+    z.maxLength(400),
+    z.regex(/^[^\0]+$/, 'Enter the id of a channel.'),
+  );
 const word = z.string().check(z.maxLength(60));
 /** A list, or the same with commas between, as YouTube writes it. */
 const listed = <Item extends z.ZodMiniType<string, string>>(item: Item) =>
@@ -24,7 +28,6 @@ const listed = <Item extends z.ZodMiniType<string, string>>(item: Item) =>
     ),
   ]);
 
-/** @public */
 export const listChannels = call({
   method: 'POST',
   path: '/api/channels/list',
@@ -37,7 +40,6 @@ export const listChannels = call({
   reply: z.object({ items: z.array(feed) }),
 });
 
-/** @public */
 export const authorizeChannel = call({
   method: 'POST',
   path: '/api/channels/authorize',
@@ -47,7 +49,6 @@ export const authorizeChannel = call({
   reply: z.object({ url: z.string() }),
 });
 
-/** @public */
 export const updateChannels = call({
   method: 'GET',
   path: '/api/channels/update',
@@ -56,7 +57,6 @@ export const updateChannels = call({
   reply: z.object({ feedData: z.array(feed), userData: user }),
 });
 
-/** @public */
 export const addChannel = call({
   method: 'POST',
   path: '/api/channels/add',
@@ -78,7 +78,15 @@ export const addChannel = call({
   reply: z.object({ domain: platform, feed_id: z.string() }),
 });
 
-/** @public */
+export const channelPicture = call({
+  method: 'GET',
+  path: '/api/channels/pictures/:name',
+  summary: 'The picture of one of the person’s channels, as `thumb_url` names it',
+  params: z.object({
+    name: z.string().check(z.regex(/^[0-9a-f]{64}\.webp$/, 'Enter the name of a picture.')),
+  }),
+});
+
 export const ignoreRoadblock = call({
   method: 'POST',
   path: '/api/user/ignore-roadblock',
@@ -87,9 +95,9 @@ export const ignoreRoadblock = call({
   reply: z.object({ ignoredUntil: z.string() }),
 });
 
-/** @public The name of the BroadcastChannel on which the window of an authorization tells how it ended. */
+/** The name of the BroadcastChannel on which the window of an authorization tells how it ended. */
 export type GrantNewsName = 'stagedoor-channels';
-/** @public What it tells, there and to its opener by `postMessage` to this site's own origin. */
+/** What it tells, there and to its opener by `postMessage` to this site's own origin. */
 export interface GrantNews {
   readonly kind: 'channel-authorization';
   /**

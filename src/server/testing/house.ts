@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_ACCOUNTS, DEMO_GROUPS, EVERYBODY, SIGN_ON_LIST, type Somebody } from '#demo/people.ts';
 import { addSomebody } from '#demo/somebody.ts';
-import { buildApp } from '../app.ts';
+import { buildApp, type Choices } from '../app.ts';
 import { readBrand } from '../brand.ts';
 import { type Config, readConfig } from '../config.ts';
 import { filesIn } from '../files.ts';
@@ -34,10 +34,12 @@ export interface TestHouse {
 interface Wishes {
   /** Settings as in the environment. */
   readonly settings?: Record<string, string>;
+  /** Plays the platforms of channels, which are asked for real otherwise. */
+  readonly play?: NonNullable<Choices['play']>;
 }
 
 /** Builds a house. Jobs wait until a test runs them: `house.ground.jobs.run('mail')`. */
-export async function testHouse({ settings = {} }: Wishes = {}): Promise<TestHouse> {
+export async function testHouse({ settings = {}, play }: Wishes = {}): Promise<TestHouse> {
   const { database, pool, close } = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-house-'));
   const config = readConfig({ demo: true }, { DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings });
@@ -60,7 +62,7 @@ export async function testHouse({ settings = {} }: Wishes = {}): Promise<TestHou
   const hash = await hashPassword(DEMO_PASSWORD);
   for (const somebody of EVERYBODY) await addSomebody(database, somebody, hash);
   const assets = { scripts: () => ['/assets/portal.js'], styles: () => ['/assets/portal.css'] };
-  const app = await buildApp(ground, { signOnPeople: SIGN_ON_LIST, assets });
+  const app = await buildApp(ground, { signOnPeople: SIGN_ON_LIST, assets, ...(play && { play }) });
 
   const idOf = async ({ email }: Somebody) => {
     const { id } = await database

@@ -1,2 +1,6 @@
-export { channelsOf, feedOf, roadblockPauseOf } from './queries.ts';
+export { resealGrants } from './grants.ts';
+export { keepPicture } from './pictures.ts';
+export { type Sources, sourcesOf } from './platforms/sources.ts';
+export { channelsOf, feedOf } from './queries.ts';
+export { roadblockPauseOf } from './roadblock.ts';
 export { serveChannels } from './routes.ts';

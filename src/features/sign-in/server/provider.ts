@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as client from 'openid-client';
 import type { Config } from '#server/config.ts';
 import { unavailable } from '#server/errors.ts';
+import { askInside } from '#server/inside.ts';
 import { keyFor } from '#server/secrets.ts';
 
 /** Seconds to wait for an answer of the provider. */
@@ -39,7 +40,7 @@ export function providerOf(config: Config, secretKey: string, app: FastifyInstan
           client.enableNonRepudiationChecks,
           ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
         ],
-        ...(embedded && { [client.customFetch]: within(app) }),
+        ...(embedded && { [client.customFetch]: askInside(app) }),
       },
     );
     client.enableNonRepudiationChecks(found);
@@ -60,24 +61,4 @@ export function providerOf(config: Config, secretKey: string, app: FastifyInstan
       discovered = undefined;
     },
   };
-}
-
-/** Asks the embedded provider inside this process: its public address need not be reachable from here. */
-function within(app: FastifyInstance): client.CustomFetch {
-  return async (url, options) => {
-    const { pathname, search } = new URL(url);
-    const response = await app.inject({
-      method: options.method as 'GET' | 'POST',
-      url: pathname + search,
-      headers: options.headers,
-      payload: await new Response(options.body).text(),
-    });
-    return new Response(response.rawPayload, { status: response.statusCode, headers: pairs(response.headers) });
-  };
-}
-
-function pairs(headers: Record<string, number | string | string[] | undefined>): [string, string][] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
-  );
 }
