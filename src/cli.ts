@@ -2,6 +2,7 @@
 import { userInfo } from 'node:os';
 import { resealGrants } from '#features/channels/server/index.ts';
 import { importDocumentsCommand } from '#features/documents/server/index.ts';
+import { importPaymentsCommand, resealPayments } from '#features/payments/server/index.ts';
 import { importPostsCommand, importWordpressCommand } from '#features/posts/server/index.ts';
 import { importYoutubeCommand } from '#features/reports/server/index.ts';
 import { recordAct } from '#server/audit.ts';
@@ -24,6 +25,7 @@ const USAGE = `stagedoor <command>
   import wordpress <export.xml>         puts the posts of a WordPress export in
   import posts <file.json>              puts posts of WordPress's REST API in
   import youtube <files|folder|glob>    makes reports of YouTube's files
+  import payments <file.csv>            puts tax and banking data in
   doctor                                how each part is, and what waits for a person
   audit verify|list                     checks or prints who did what
   keys rotate                           seals anew what was sealed with older keys
@@ -60,10 +62,11 @@ const IMPORTS = {
   wordpress: importWordpressCommand,
   posts: importPostsCommand,
   youtube: importYoutubeCommand,
+  payments: importPaymentsCommand,
 };
 
 /** Features that seal rows of theirs; each seals its own anew after a new key was added. */
-const SEALED: Readonly<Record<string, Reseal>> = { channels: resealGrants };
+const SEALED: Readonly<Record<string, Reseal>> = { channels: resealGrants, payments: resealPayments };
 
 /** Work on the ground of the settings, beside a portal that may run. */
 async function onGround<T>(args: readonly string[], work: (ground: Laid, args: string[]) => Promise<T>): Promise<T> {

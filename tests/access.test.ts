@@ -39,6 +39,7 @@ test('the table knows every call of every contract', () => {
     'channels',
     'client-errors',
     'documents',
+    'payments',
     'posts',
     'reports',
     'sign-in',

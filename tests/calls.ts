@@ -5,6 +5,7 @@ import * as affiliateLinks from '#features/affiliate-links/contract.ts';
 import * as channels from '#features/channels/contract.ts';
 import * as clientErrors from '#features/client-errors/contract.ts';
 import * as documents from '#features/documents/contract.ts';
+import * as payments from '#features/payments/contract.ts';
 import * as posts from '#features/posts/contract.ts';
 import * as reports from '#features/reports/contract.ts';
 import * as signIn from '#features/sign-in/contract.ts';
@@ -49,6 +50,11 @@ export const CALLS: readonly Known[] = [
     page: '/documents',
   },
   { call: documents.documentFile, url: '/api/documents/1/file', page: '/documents' },
+  {
+    call: payments.taxAndBanking,
+    url: '/api/user/tax-and-banking?accountIds=104',
+    page: '/settings/payment',
+  },
   { call: posts.featuredPost, url: '/api/posts/featured?postType=opportunity&page=1&per=1', page: '/opportunities' },
   { call: posts.notifications },
   { call: posts.listPosts, body: { postType: 'resource', page: 1, per: 6 }, page: '/resources' },
@@ -73,6 +79,7 @@ export const CONTRACTS: readonly Call[] = [
   channels,
   clientErrors,
   documents,
+  payments,
   posts,
   reports,
   signIn,

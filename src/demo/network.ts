@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { keepPicture } from '#features/channels/server/index.ts';
 import { importDocuments } from '#features/documents/server/index.ts';
+import { importPayments } from '#features/payments/server/index.ts';
 import { importPostsCommand } from '#features/posts/server/index.ts';
 import { computeDue, importYoutube } from '#features/reports/server/index.ts';
 import type { Database } from '#server/database.ts';
@@ -16,6 +17,7 @@ import { hashPassword } from '#server/sso/passwords.ts';
 import { DEMO_PASSWORD } from '#server/sso/people.ts';
 import { StartFailure } from '#server/start-failure.ts';
 import { writeDemoDocuments } from './documents.ts';
+import { demoPayments } from './payments.ts';
 import { DEMO_ACCOUNTS, DEMO_GROUPS, EVERYBODY, maya, SIGN_ON_LIST } from './people.ts';
 import { pictureOf } from './platforms/pictures.ts';
 import { playPlatforms } from './platforms/play.ts';
@@ -29,7 +31,7 @@ const PUBLISHED_AFTER_DAYS = 42;
 /** The demo as a portal takes it. */
 export const demo: Demo = { prepare: makeDemoNetwork, people: SIGN_ON_LIST, play: playPlatforms };
 
-type Parts = Pick<Ground, 'config' | 'database' | 'files' | 'brand'>;
+type Parts = Pick<Ground, 'config' | 'database' | 'files' | 'brand' | 'vault'>;
 
 /**
  * People come last and together, so whoever finds Maya finds everything.
@@ -51,6 +53,7 @@ export async function makeDemoNetwork(ground: Parts, today: Date = new Date()): 
   await Promise.all([
     bringDocuments(ground, newestMonth(today)),
     bringPosts(ground, today),
+    bringPayments(ground, today),
     bringReports(ground, newestReported(today)),
   ]);
   const hash = await hashPassword(DEMO_PASSWORD);
@@ -112,6 +115,15 @@ async function bringPosts(ground: Parts, today: Date): Promise<void> {
     });
     const code = await importPostsCommand(ground, [file, '--media', DEMO_MEDIA, '--source', 'demo'], out, silent);
     if (code !== 0) throw new Error(`The demo's posts were refused: ${said}`);
+  });
+}
+
+async function bringPayments(ground: Parts, today: Date): Promise<void> {
+  await inFolder(async (folder) => {
+    const file = join(folder, 'payments.csv');
+    await writeFile(file, demoPayments(today));
+    const { refused } = await importPayments(ground, file);
+    if (refused[0]) throw new Error(`The demo's payments were refused: ${refused[0].reason}`);
   });
 }
 

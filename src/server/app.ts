@@ -9,6 +9,7 @@ import { serveAffiliateLinks, serveShortLinks } from '#features/affiliate-links/
 import { type Sources, serveChannels, sourcesOf } from '#features/channels/server/index.ts';
 import { serveClientErrors } from '#features/client-errors/server/index.ts';
 import { serveDocuments } from '#features/documents/server/index.ts';
+import { servePayments } from '#features/payments/server/index.ts';
 import { servePosts } from '#features/posts/server/index.ts';
 import { serveReports } from '#features/reports/server/index.ts';
 import { embeddedClientSecret, serveSignIn } from '#features/sign-in/server/index.ts';
@@ -82,6 +83,7 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   );
   serveAffiliateLinks(house);
   serveDocuments(house);
+  servePayments(house);
   servePosts(house);
   await serveReports(house);
   serveClientErrors(house);

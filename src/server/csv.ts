@@ -13,7 +13,7 @@ export interface CsvForm<Column extends string> {
 export interface CsvRow<Column extends string> {
   /** Where it begins; the first line of the file is 1. */
   readonly line: number;
-  /** '' where a field is empty or missing. */
+  /** '' where a field is empty or missing; of a row at fault those before the fault. */
   readonly values: Readonly<Record<Column, string>>;
   /** Why it cannot be used at all; says nothing of what stands in it. */
   readonly fault?: string;
@@ -29,10 +29,11 @@ export interface CsvTable<Column extends string> {
 const MOST_BROKEN_LINES = 100;
 const BROKEN = 'Its quotes do not fit: a field that holds quotes stands in quotes, each quote in it doubled.';
 
-/** A record and the line it begins in; `fields` is null where its quotes do not fit. */
+/** A record and the line it begins in. Where its quotes do not fit it has the fields that stand before them. */
 interface Line {
   readonly line: number;
-  readonly fields: readonly string[] | null;
+  readonly fields: readonly string[];
+  readonly isBroken?: true;
 }
 
 /**
@@ -42,7 +43,7 @@ interface Line {
  */
 export function readCsv<Column extends string>(bytes: Buffer, name: string, form: CsvForm<Column>): CsvTable<Column> {
   const [header, ...records] = recordsOf(textOf(bytes, name), name);
-  const titles = header?.fields?.map(plainName) ?? [];
+  const titles = header?.fields.map(plainName) ?? [];
   const missing = form.required.filter((column) => !titles.includes(column));
   if (missing.length > 0) {
     throw new UnreadableSource(
@@ -93,11 +94,17 @@ function recordsOf(text: string, name: string): Line[] {
         `${name} cannot be read: in more than ${MOST_BROKEN_LINES} lines the quotes do not fit.`,
       );
     }
-    records.push({ line: linesBefore + brokenLine, fields: null });
+    const fields = fieldsBeforeQuotes(afterLine(rest, brokenLine - 1), delimiter);
+    records.push({ line: linesBefore + brokenLine, fields, isBroken: true });
     rest = afterLine(rest, brokenLine);
     linesBefore += brokenLine;
   }
-  return records.filter(({ fields }) => fields === null || fields.some((field) => field !== ''));
+  return records.filter(({ fields, isBroken }) => isBroken || fields.some((field) => field !== ''));
+}
+
+function fieldsBeforeQuotes(text: string, delimiter: string): string[] {
+  const whole = /^[^"\n]*/.exec(text)?.[0].split(delimiter).slice(0, -1) ?? [];
+  return whole.map((field) => field.trim());
 }
 
 /** Reads records up to the first whose quotes do not fit; lines count from 1. */
@@ -125,14 +132,15 @@ function readRecords(text: string, delimiter: string): { found: Line[]; brokenLi
 }
 
 function rowOf<Column extends string>(
-  { line, fields }: Line,
+  { line, fields, isBroken }: Line,
   titles: readonly string[],
   columns: readonly Column[],
 ): CsvRow<Column> {
-  const values = Object.fromEntries(
-    columns.map((column) => [column, fields?.[titles.indexOf(column)] ?? '']),
-  ) as Record<Column, string>;
-  if (fields === null) return { line, values, fault: BROKEN };
+  const values = Object.fromEntries(columns.map((column) => [column, fields[titles.indexOf(column)] ?? ''])) as Record<
+    Column,
+    string
+  >;
+  if (isBroken) return { line, values, fault: BROKEN };
   const tooMany = fields.slice(titles.length).some((field) => field !== '');
   if (!tooMany) return { line, values };
   return { line, values, fault: `It has ${fields.length} columns, the first line has ${titles.length}.` };

@@ -202,6 +202,12 @@ export interface Media {
   width: number;
 }
 
+export interface Payments {
+  account_id: number;
+  imported_at: Generated<Timestamp>;
+  sealed: string;
+}
+
 export interface People {
   active: Generated<boolean>;
   base: string | null;
@@ -448,6 +454,7 @@ export interface DB {
   logout_tickets: LogoutTickets;
   mails: Mails;
   media: Media;
+  payments: Payments;
   people: People;
   photos: Photos;
   platform_pauses: PlatformPauses;
