@@ -14,6 +14,8 @@ export interface Finding {
   readonly more?: readonly string[];
 }
 
+const MOST_LISTED = 100;
+
 type Parts = Pick<Ground, 'config' | 'database' | 'files'>;
 
 /** Looks at each part; one that does not answer does not keep the others from being looked at. */
@@ -72,19 +74,23 @@ async function mailOf({ config, database }: Parts) {
     (error: Error) => error.message,
   );
   const words = `${carrier.name}${fault === null ? ' takes mails' : `: ${fault}`}; ${unsent.length - dead.length} waiting, ${dead.length} dead`;
-  const more = unsent.map(({ id, sent_to, subject, state, tries, last_error, created_at }) =>
-    [
-      created_at.toISOString(),
-      state === 'failed' ? 'dead' : 'waiting',
-      sent_to,
-      `"${subject}"`,
-      `tried ${tries}×`,
-      last_error,
-      id,
-    ]
-      .filter(Boolean)
-      .join('  '),
-  );
+  const listed = unsent
+    .slice(0, MOST_LISTED)
+    .map(({ id, sent_to, subject, state, tries, last_error, created_at }) =>
+      [
+        created_at.toISOString(),
+        state === 'failed' ? 'dead' : 'waiting',
+        sent_to,
+        `"${subject}"`,
+        `tried ${tries}×`,
+        last_error,
+        id,
+      ]
+        .filter(Boolean)
+        .join('  '),
+    );
+  const rest = unsent.length - listed.length;
+  const more = rest > 0 ? [...listed, `and ${rest} more, in the table mails`] : listed;
   return { well: fault === null && dead.length === 0, words, more };
 }
 

@@ -3,14 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Queryable } from './database.ts';
 
 /** Where jobs end up that failed too often; `stagedoor doctor` lists them. */
 const DEAD = 'dead';
 const DAY_SECONDS = 86_400;
-/** A job whose process died shows no sign of life for so long, and is then tried again. */
-const HEARTBEAT_SECONDS = 30;
 
 /** How a kind of job is worked on. */
 export interface WorkChoices {
@@ -60,18 +58,12 @@ export interface Jobs {
 }
 
 /** How often the queue is looked at: tests are in a hurry. */
-interface Pace {
+export interface Pace {
   readonly pollSeconds?: number;
   readonly superviseSeconds?: number;
+  /** A job whose process died shows no sign of life for so long, and is then tried again. */
+  readonly heartbeatSeconds?: number;
 }
-
-const QUEUE: Omit<Queue, 'name'> = {
-  // The only policy under which a key keeps a second job away; those without one get one of their own.
-  policy: 'short',
-  deadLetter: DEAD,
-  heartbeatSeconds: HEARTBEAT_SECONDS,
-  retryBackoff: true,
-};
 
 function queueOf({ retries = 12, pauseSeconds = 30, longestPauseSeconds = 3_600, mostSeconds = 900 }: WorkChoices) {
   return {
@@ -86,7 +78,7 @@ function queueOf({ retries = 12, pauseSeconds = 30, longestPauseSeconds = 3_600,
 }
 
 export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger, pace: Pace = {}): Promise<Jobs> {
-  const { pollSeconds = 2, superviseSeconds = 60 } = pace;
+  const { pollSeconds = 2, superviseSeconds = 60, heartbeatSeconds = 30 } = pace;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
@@ -101,7 +93,9 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger, pace: Pac
 
   const made = new Map<string, Promise<void>>();
   const makeQueue = (name: string): Promise<void> => {
-    const known = made.get(name) ?? boss.createQueue(name, { ...QUEUE, ...queueOf({}) });
+    // The only policy under which a key keeps a second job away; jobs without one get one of their own.
+    const fixed = { policy: 'short', deadLetter: DEAD, heartbeatSeconds };
+    const known = made.get(name) ?? boss.createQueue(name, { ...fixed, ...queueOf({}) });
     made.set(name, known);
     known.catch(() => made.delete(name));
     return known;

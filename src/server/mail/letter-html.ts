@@ -55,6 +55,13 @@ function nightCss(brand: Brand): Html {
 
 const FONT = "'Instrument Sans',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
+/** A line of text, its addresses as links. */
+function withLinks(line: string): Html[] {
+  return line
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, place) => (place % 2 ? html`<a href="${part}" style="color:inherit">${part}</a>` : html`${part}`));
+}
+
 /** Tables, and styles on the elements: what mail programs understand. */
 export function letterHtml(brand: Brand, letter: Letter): string {
   const { heading, paragraphs, facts = [], quote, action, small = [] } = letter;
@@ -69,7 +76,7 @@ export function letterHtml(brand: Brand, letter: Letter): string {
   const factRows = facts.map(
     ([label, value], place) => html`<tr>
 <td class="ink2 line" style="${text}color:${day.ink2};font-size:14px;line-height:22px;padding:8px 16px 8px 0;vertical-align:top;border-top:${place === 0 ? 0 : 1}px solid ${day.line}">${label}</td>
-<td class="ink line" style="${text}font-size:14px;line-height:22px;padding:8px 0;vertical-align:top;border-top:${place === 0 ? 0 : 1}px solid ${day.line}">${lines(value)}</td>
+<td class="ink line" style="${text}font-size:14px;line-height:22px;padding:8px 0;vertical-align:top;word-break:break-word;border-top:${place === 0 ? 0 : 1}px solid ${day.line}">${lines(value)}</td>
 </tr>`,
   );
   const body = html`<tr><td class="surface" style="background:${day.surface};border-radius:10px;padding:32px">
@@ -97,7 +104,7 @@ ${
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td class="ink" style="${text}padding:0 32px 16px;font-size:17px;line-height:24px;font-weight:700">${brand.product}</td></tr>
 ${body}
-<tr><td class="ink2" style="${text}color:${day.ink2};padding:16px 32px 0;font-size:13px;line-height:20px">${[brand.company, ...small].map((line) => html`<p style="margin:0 0 4px">${line}</p>`)}</td></tr>
+<tr><td class="ink2" style="${text}color:${day.ink2};padding:16px 32px 0;font-size:13px;line-height:20px">${[brand.company, ...small].map((line) => html`<p style="margin:0 0 4px">${withLinks(line)}</p>`)}</td></tr>
 </table>
 </td></tr></table>
 </body>

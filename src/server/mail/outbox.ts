@@ -92,6 +92,6 @@ export interface Unsent {
 /** Mails that wait, and dead ones, oldest first. */
 export async function unsentMails(database: Database): Promise<Unsent[]> {
   const { rows } = await sql<Unsent>`select id, sent_to, subject, state, tries, last_error, created_at
-    from mails where state <> 'sent' order by created_at`.execute(database);
+    from mails where state <> 'sent' order by created_at, id`.execute(database);
   return rows;
 }
