@@ -23,6 +23,7 @@ import { sendHeaders } from './headers.ts';
 import { serveHealth } from './health.ts';
 import { limitOf } from './limits.ts';
 import { carryMails } from './mail/outbox.ts';
+import { serveMetrics } from './metrics.ts';
 import { sessionsOf } from './session.ts';
 import { serveShell } from './shell.ts';
 import type { DemoPerson } from './sso/people.ts';
@@ -73,6 +74,7 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   });
 
   await describeCalls(app, ground.brand.product);
+  serveMetrics(house);
   serveHealth(house, leaving);
   await carryMails(house);
   if (config.sso.embedded) await serveSignOn(house, signOnPeople);

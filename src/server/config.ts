@@ -72,6 +72,8 @@ export interface Config {
   };
   readonly examples: boolean;
   readonly stopDelaySeconds: number;
+  /** Undefined where nobody may read /metrics. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: NonNullable<Settings['LOG_LEVEL']>;
 }
 
@@ -219,6 +221,7 @@ function arrange(set: Settings, demo: boolean): Config {
     channels: channelClientsOf(set),
     examples: set.EXAMPLES ?? demo,
     stopDelaySeconds: set.STOP_DELAY_SECONDS,
+    metricsToken: set.METRICS_TOKEN,
     logLevel: set.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   };
 }

@@ -112,6 +112,8 @@ export const settings = z.object({
     .min(0, 'is below 0')
     .max(60, 'is above 60')
     .default(0.25),
+  /** What /metrics asks for, as a bearer token: 16 characters at least. Without it there is no such page. */
+  METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional(),
   /** What the log keeps: trace, debug, info, warn, error or fatal. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], 'is no level of the log').optional(),
 });

@@ -86,6 +86,22 @@ describe('a portal that cannot be reached', () => {
     expect(reports).toEqual([]);
   });
 
+  test('names the request, so that the network finds it in its log', async ({ page, signedIn, expectComplaint }) => {
+    expectComplaint(/500 .*\/api\/authcheck/);
+    expectComplaint(/CallFailed: Something went wrong on our side/);
+    await signedIn(maya);
+    await page.route('**/api/authcheck', (route) =>
+      route.fulfill({
+        status: 500,
+        headers: { 'x-request-id': 'c0ffee' },
+        json: { message: 'Something went wrong on our side' },
+      }),
+    );
+    await page.goto('/documents');
+    await title(page, 'Uh Oh :(').waitFor();
+    await page.getByText('If you write to us, name request c0ffee.').waitFor();
+  });
+
   test('leads back to the page before', async ({ page, signedIn, expectComplaint }) => {
     expectComplaint(/ERR_FAILED .*\/assets\/DocumentsPage/);
     expectComplaint(/Failed to fetch dynamically imported module/);

@@ -51,5 +51,7 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof CallFailed) || error.status === 0) {
     return 'No answer came. Look at your connection, then try again.';
   }
-  return error.refusal?.message ?? 'The answer made no sense. Try again in a moment.';
+  const reason = error.refusal?.message ?? 'The answer made no sense. Try again in a moment.';
+  // By its id the network finds the request in its log.
+  return error.requestId ? `${reason} If you write to us, name request ${error.requestId}.` : reason;
 }
