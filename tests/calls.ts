@@ -44,6 +44,9 @@ export const CALLS: readonly Known[] = [
   },
   { call: channels.channelPicture, url: `/api/channels/pictures/${'0'.repeat(64)}.webp`, page: '/settings/channels' },
   { call: channels.ignoreRoadblock },
+  { call: account.uploadPhoto },
+  { call: account.deletePhoto },
+  { call: account.photoFile, url: `/api/user/photo/${'0'.repeat(32)}.jpg` },
   {
     call: documents.listDocuments,
     body: { page: 1, per: 20, sortBy: 'date', sortDirection: 'desc' },

@@ -24,6 +24,8 @@ export const forbidden = (message: string) => new Refused(403, message);
 export const notInTheBeta = () => new Refused(403, NOT_IN_THE_BETA);
 export const notFound = () => new Refused(404, 'Not found');
 export const conflict = (message: string) => new Refused(409, message);
+export const tooLarge = (message: string) => new Refused(413, message);
+export const unsupported = (message: string) => new Refused(415, message);
 export const tooMany = (seconds: number) =>
   new Refused(429, `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, seconds);
 export const unavailable = (message: string, retryAfter = 5) => new Refused(503, message, retryAfter);

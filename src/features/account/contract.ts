@@ -134,3 +134,27 @@ export const endOtherSessions = call({
   summary: 'End all of the own sessions but the one that asks',
   reply: success,
 });
+
+/** The server's word that the page tells apart (specification, section 8). */
+export const FILE_TOO_LARGE = 'File too large';
+
+export const uploadPhoto = call({
+  method: 'POST',
+  path: '/api/user/photo',
+  summary: 'Set the own photo: multipart/form-data with a JPEG of at most 1,000,000 bytes in the field photo',
+  reply: z.object({ thumbnail: z.string() }),
+});
+
+export const deletePhoto = call({
+  method: 'DELETE',
+  path: '/api/user/photo',
+  summary: 'Remove the own photo',
+  reply: success,
+});
+
+export const photoFile = call({
+  method: 'GET',
+  path: '/api/user/photo/:name',
+  summary: 'The own photo, at the address that thumbnail holds',
+  params: z.object({ name: z.string().check(z.regex(/^[0-9a-f]{32}\.jpg$/, 'Enter the name of a photo.')) }),
+});

@@ -4,6 +4,7 @@ import { personOf } from '#server/guards.ts';
 import { answer } from '#server/route.ts';
 import { passwordChangeOf } from '#server/sso/password-change.ts';
 import { getUser } from '../contract.ts';
+import { servePhotos } from './photo-routes.ts';
 import { userOf } from './queries.ts';
 import { serveSessions } from './session-routes.ts';
 import { serveUpdate } from './update-route.ts';
@@ -18,4 +19,5 @@ export async function serveAccount(house: House): Promise<void> {
   });
   serveUpdate(house, passwords);
   serveSessions(house, passwords);
+  await servePhotos(house);
 }
