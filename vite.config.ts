@@ -7,8 +7,9 @@ import { precompress } from './vite-precompress.ts';
 const BASE = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//;
 
 /**
- * Builds the browser's half into dist/web. Three entries: the portal, the style sheet of the pages that
- * the server renders by itself, and the script of the one on which the authorization of a channel ends.
+ * Builds the browser's half into dist/web. Four entries: the portal, the style sheet of the pages that the server
+ * renders by itself, the script of the one on which the authorization of a channel ends, and that of the sign-on's
+ * pages that ask for a passkey.
  *
  * A class of a CSS module is named after its file (`Button_primary`), so that the sign-on pages, which have no
  * React, wear the same styles. A test keeps the file names unique.
@@ -32,7 +33,12 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { portal: 'src/web/main.tsx', street: 'src/web/street.ts', consent: 'src/web/consent.ts' },
+      input: {
+        portal: 'src/web/main.tsx',
+        street: 'src/web/street.ts',
+        consent: 'src/web/consent.ts',
+        factors: 'src/web/factors.ts',
+      },
       output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } },
     },
   },

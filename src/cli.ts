@@ -12,6 +12,7 @@ import { examine, findingsText } from '#server/doctor.ts';
 import { type Laid, layGround } from '#server/lay-ground.ts';
 import { stopWithParent } from '#server/parent.ts';
 import { startPortal } from '#server/serve.ts';
+import { resealAuthenticators } from '#server/sso/factors/authenticator.ts';
 import { StartFailure } from '#server/start-failure.ts';
 import { print } from '#server/terminal.ts';
 import type { Reseal } from '#server/vault.ts';
@@ -66,7 +67,11 @@ const IMPORTS = {
 };
 
 /** Features that seal rows of theirs; each seals its own anew after a new key was added. */
-const SEALED: Readonly<Record<string, Reseal>> = { channels: resealGrants, payments: resealPayments };
+const SEALED: Readonly<Record<string, Reseal>> = {
+  channels: resealGrants,
+  payments: resealPayments,
+  'second factors': resealAuthenticators,
+};
 
 /** Work on the ground of the settings, beside a portal that may run. */
 async function onGround<T>(args: readonly string[], work: (ground: Laid, args: string[]) => Promise<T>): Promise<T> {

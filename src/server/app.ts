@@ -115,15 +115,18 @@ async function describeCalls(app: FastifyInstance, product: string): Promise<voi
 
 /** The embedded sign-on provider, under /sso. */
 async function serveSignOn(
-  { app, assets, brand, config, database, pool, secretKey }: House,
+  { app, assets, brand, config, database, jobs, pool, secretKey, vault }: House,
   people: readonly DemoPerson[],
 ): Promise<void> {
   const { issuer, clientId } = config.sso;
   const { publicUrl, limits } = config;
   const clientSecret = embeddedClientSecret(secretKey);
   await registerSignOn(app, {
+    config,
     database,
+    jobs,
     pool,
+    vault,
     issuer,
     publicUrl,
     clientId,

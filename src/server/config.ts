@@ -43,6 +43,8 @@ export interface Config {
     readonly groupsClaim: string;
     readonly logoutUrl: string | undefined;
     readonly accountUrl: string | undefined;
+    /** Asked for by the embedded provider. */
+    readonly secondFactor: 'optional' | 'required';
   };
   readonly passwords: {
     readonly minLength: number;
@@ -200,6 +202,7 @@ function arrange(set: Settings, demo: boolean): Config {
       groupsClaim: set.SSO_GROUPS_CLAIM,
       logoutUrl: set.SSO_LOGOUT_URL,
       accountUrl: set.SSO_ACCOUNT_URL,
+      secondFactor: set.SECOND_FACTOR,
     },
     passwords: {
       minLength: set.PASSWORD_MIN_LENGTH,

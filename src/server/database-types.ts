@@ -408,10 +408,47 @@ export interface SignInAttempts {
   state_hash: Buffer;
 }
 
+export interface SsoAuthenticators {
+  created_at: Generated<Timestamp>;
+  last_step: number;
+  sealed_secret: string;
+  subject: string;
+}
+
+export interface SsoFactorChanges {
+  challenge: string | null;
+  expires_at: Timestamp;
+  kind: string;
+  place: string;
+  sealed_secret: string | null;
+  subject: string;
+}
+
+export interface SsoFirstSteps {
+  challenge: string | null;
+  expires_at: Timestamp;
+  methods: string[];
+  second: Generated<string[]>;
+  sign_in: string;
+  subject: string;
+}
+
 export interface SsoKeys {
   created_at: Generated<Timestamp>;
   id: string;
   sealed_jwk: string;
+}
+
+export interface SsoPasskeys {
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  signatures: number;
+  subject: string;
+  synced: boolean;
+  transports: Generated<string[]>;
 }
 
 export interface SsoPeople {
@@ -433,6 +470,13 @@ export interface SsoRecords {
   payload: Json;
   uid: string | null;
   user_code: string | null;
+}
+
+export interface SsoRecoveryCodes {
+  hash: Buffer;
+  salt: Buffer;
+  subject: string;
+  used_at: Timestamp | null;
 }
 
 export interface DB {
@@ -474,7 +518,12 @@ export interface DB {
   short_link_days: ShortLinkDays;
   short_links: ShortLinks;
   sign_in_attempts: SignInAttempts;
+  sso_authenticators: SsoAuthenticators;
+  sso_factor_changes: SsoFactorChanges;
+  sso_first_steps: SsoFirstSteps;
   sso_keys: SsoKeys;
+  sso_passkeys: SsoPasskeys;
   sso_people: SsoPeople;
   sso_records: SsoRecords;
+  sso_recovery_codes: SsoRecoveryCodes;
 }

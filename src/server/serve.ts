@@ -9,6 +9,7 @@ import { type Laid, layGround, type Tell } from './lay-ground.ts';
 import { clearMails } from './mail/outbox.ts';
 import { removeEnded } from './session.ts';
 import { removeExpired } from './sso/adapter.ts';
+import { removeUnfinished } from './sso/factors/first-step.ts';
 import type { DemoPerson } from './sso/people.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -38,6 +39,7 @@ export async function startPortal(config: Config, tell: Tell, demo?: Demo): Prom
     await ground.jobs.every('*/10 * * * *', 'remove-ended', async () => {
       await removeEnded(ground.database, config.session.idleMinutes);
       await removeExpired(ground.database);
+      await removeUnfinished(ground.database);
       await removeOldAnswers(ground.database);
       await clearMails(ground.database);
     });

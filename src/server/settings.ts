@@ -70,6 +70,8 @@ export const settings = z.object({
   PASSWORD_BREACHED_FILE: z.string().optional(),
   /** An address that answers ranges of such hashes by their first five digits; asked beside the file. */
   PASSWORD_RANGE_URL: address.optional(),
+  /** Whether the embedded provider asks everybody for a second factor, or those who set one up. */
+  SECOND_FACTOR: z.enum(['optional', 'required'], 'is neither optional nor required').default('optional'),
   /** The app that people outside the beta use. */
   OLD_APP_URL: address.optional(),
   /** Whether to believe X-Forwarded-* of a balancer: the addresses or networks it comes from, comma separated. */

@@ -4,6 +4,7 @@ import './base.css';
 import door from './street/Door.module.css';
 import linkList from './street/LinkList.module.css';
 import people from './street/People.module.css';
+import security from './street/Security.module.css';
 import street from './street/Street.module.css';
 import streetLamp from './street/StreetLamp.module.css';
 import avatar from './ui/Avatar.module.css';
@@ -14,6 +15,7 @@ import button from './ui/Button.module.css';
 import field from './ui/Field.module.css';
 import form from './ui/Form.module.css';
 import spinner from './ui/Spinner.module.css';
+import status from './ui/Status.module.css';
 import text from './ui/Text.module.css';
 import textInput from './ui/TextInput.module.css';
 
@@ -29,7 +31,9 @@ Reflect.set(globalThis, 'sheets', [
   form,
   linkList,
   people,
+  security,
   spinner,
+  status,
   street,
   streetLamp,
   text,

@@ -4,6 +4,8 @@ import type { Database } from '../database.ts';
 import { keyFor } from '../secrets.ts';
 import { adapterOf } from './adapter.ts';
 import { COOKIE, cookieName } from './cookies.ts';
+import { hadSecondStep, MFA, NOTHING, PASSWORD } from './factors/factors.ts';
+import { securityClientId } from './factors/signed-in.ts';
 import { SIGNING_ALGORITHM } from './keys.ts';
 import type { Street } from './page.ts';
 import { noticePage, signOutPage } from './pages.ts';
@@ -19,6 +21,8 @@ export interface ProviderOptions {
   readonly secretKey: string;
   readonly street: Street;
   readonly keys: JWK[];
+  /** Whether everybody must have a second factor. */
+  readonly secondFactorRequired: boolean;
 }
 
 const SCOPES = 'openid profile email';
@@ -52,16 +56,27 @@ export function configurationOf(options: ProviderOptions): Configuration {
         id_token_signed_response_alg: SIGNING_ALGORITHM,
         token_endpoint_auth_method: 'client_secret_post',
       },
+      {
+        // Our own page of second factors: it wants somebody signed in here, and neither a code nor a token.
+        client_id: securityClientId(options.clientId),
+        client_name: street.brand.product,
+        grant_types: [],
+        response_types: ['none'],
+        redirect_uris: [new URL('/sso/security', publicUrl).href],
+        id_token_signed_response_alg: SIGNING_ALGORITHM,
+        token_endpoint_auth_method: 'none',
+      },
     ],
-    clientAuthMethods: ['client_secret_post', 'client_secret_basic'],
-    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_post', 'client_secret_basic', 'none'],
+    responseTypes: ['code', 'none'],
     pkce: { required: () => true },
     scopes: SCOPES.split(' '),
     claims: {
-      openid: ['sub', 'groups'],
+      openid: ['sub', 'groups', 'auth_time', 'acr', 'amr'],
       profile: ['given_name', 'family_name'],
       email: ['email', 'email_verified'],
     },
+    acrValues: [MFA, PASSWORD, NOTHING],
     // The portal reads the ID token; a second call for the same claims would tell it nothing more.
     conformIdTokenClaims: false,
     findAccount: (_ctx, subject) => accountOf(database, subject),
@@ -79,7 +94,7 @@ export function configurationOf(options: ProviderOptions): Configuration {
       short: shortLived,
     },
     ttl: LIVES,
-    interactions: { policy: loginAlone(), url: (_ctx, { uid }) => `/sso/sign-in/${uid}` },
+    interactions: { policy: loginAlone(options.secondFactorRequired), url: (_ctx, { uid }) => `/sso/sign-in/${uid}` },
     clientBasedCORS: () => false,
     features: {
       devInteractions: { enabled: false },
@@ -105,17 +120,24 @@ export function configurationOf(options: ProviderOptions): Configuration {
 }
 
 /** The portal is ours: nobody is asked whether it may know them. */
-function loginAlone() {
+function loginAlone(secondFactorRequired: boolean) {
   const policy = interactionPolicy.base();
   policy.remove('consent');
   const gone = new interactionPolicy.Check('gone', 'nobody has this account', 'login_required', isGone);
+  const short = new interactionPolicy.Check('short', 'a second factor is asked for', 'login_required', isShort);
   policy.get('login')?.checks.add(gone);
+  if (secondFactorRequired) policy.get('login')?.checks.add(short);
   return policy;
 }
 
 /** The library takes for granted that whoever has a session is still there. */
 function isGone({ oidc }: KoaContextWithOIDC): boolean {
   return oidc.session?.accountId !== undefined && !oidc.account;
+}
+
+/** A session from before everybody had to have a second factor. */
+function isShort({ oidc }: KoaContextWithOIDC): boolean {
+  return oidc.session?.accountId !== undefined && !hadSecondStep(oidc.session.amr);
 }
 
 async function accountOf(database: Database, subject: string) {

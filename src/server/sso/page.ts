@@ -21,6 +21,8 @@ export const PAGE_HEADERS = {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; '),
   'cache-control': 'no-store',
   'referrer-policy': 'same-origin',
@@ -38,8 +40,16 @@ const mark = html`<svg class="BrandMark_mark" viewBox="0 0 28 28" aria-hidden="t
 
 const lamp = html`<svg class="StreetLamp_lamp" viewBox="0 0 208 84" aria-hidden="true"><defs><radialGradient id="halo" cx="0.5" cy="0" r="1" gradientTransform="translate(0.5 0) scale(0.5 1) translate(-0.5 0)"><stop class="StreetLamp_near" offset="0"/><stop class="StreetLamp_far" offset="1"/></radialGradient></defs><path class="StreetLamp_halo" fill="url(#halo)" d="M82 42h44l58 42H24z"/><path class="StreetLamp_bulb" d="M93 41a11 8 0 0 0 22 0z"/><path class="StreetLamp_shade" d="M102 0h4v22h-4z"/><path class="StreetLamp_shade" d="M78 42c2-12 12-21 26-21s24 9 26 21z"/></svg>`;
 
-/** A whole page; `door` is the door itself, `wide` makes room for one of two leaves. */
-export function page({ brand, assets }: Street, title: string, door: Html, wide = false): string {
+interface Choices {
+  /** Makes room for a door of two leaves. */
+  readonly wide?: boolean;
+  /** Addresses of scripts; they need a policy that lets them run. */
+  readonly scripts?: readonly string[];
+}
+
+/** A whole page; `door` is the door itself. */
+export function page({ brand, assets }: Street, title: string, door: Html, choices: Choices = {}): string {
+  const { wide = false, scripts = [] } = choices;
   const { product, company, logo, links } = brand;
   const styles = [...assets.styles(STYLES), '/theme.css'];
   return html`<!doctype html>
@@ -51,7 +61,7 @@ export function page({ brand, assets }: Street, title: string, door: Html, wide 
 <meta name="robots" content="noindex">
 <title>${title} · ${product}</title>
 <link rel="icon" href="/icon.svg">
-${styles.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}</head>
+${styles.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${scripts.map((src) => html`<script type="module" src="${src}"></script>\n`)}</head>
 <body>
 <div class="Street_street${wide && ' Street_wide'}">
 <header class="Street_top"><a class="BrandLine_line" href="/">${

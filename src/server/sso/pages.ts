@@ -1,6 +1,7 @@
 /** What the sign-on says: the sign-in page, a notice, the question at sign-out. */
 import { Html, html } from './html.ts';
 import { page, type Street } from './page.ts';
+import { doorWords, problemBanner, textField, tokenField } from './parts.ts';
 import { DEMO_PASSWORD, type DemoPerson } from './people.ts';
 
 interface SignInForm {
@@ -16,15 +17,13 @@ interface SignInForm {
   readonly people: readonly DemoPerson[];
 }
 
-const alert = html`<svg class="lucide" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/></svg>`;
-
 /** `Northlight sign-on` of the company Northlight Media. */
 const signOnName = ({ brand }: Street) => `${brand.company.split(' ')[0]} sign-on`;
 
 /** Where people say who they are, to continue to the portal. */
 export function signInPage(street: Street, form: SignInForm): string {
   const { action, token, people } = form;
-  const words = html`<div class="Door_words"><h1 class="Text_title">${signOnName(street)}</h1><p class="Text_muted">to continue to ${street.brand.product}</p></div>`;
+  const words = doorWords(signOnName(street), `to continue to ${street.brand.product}`);
   if (people.length === 0) {
     const door = html`<div class="Door_door"><form class="Form_form" method="post" action="${action}">${words}${fields(form)}</form></div>`;
     return page(street, 'Sign in', door);
@@ -33,20 +32,20 @@ export function signInPage(street: Street, form: SignInForm): string {
 <form class="Door_leaf" method="post" action="${action}">${words}${fields(form)}
 <p class="Text_hint Door_low">This is the demo’s own sign-on page. A network that has one already puts it in this place.</p></form>
 <section class="Door_leaf" aria-labelledby="people"><div class="Door_words"><h2 class="Text_heading" id="people">People of the demo network</h2><p class="Text_hint">One click signs you in. Every password is <code class="Text_mono Text_nowrap">${DEMO_PASSWORD}</code></p></div>
-<form class="People_people" method="post" action="${action}"><input type="hidden" name="token" value="${token}">
+<form class="People_people" method="post" action="${action}">${tokenField(token)}
 ${people.map(personButton)}</form></section>
 </div>`;
-  return page(street, 'Sign in', door, true);
+  return page(street, 'Sign in', door, { wide: true });
 }
 
-function fields({ token, email, problem }: SignInForm): Html {
-  const wrong = problem !== null && html` aria-invalid="true" aria-describedby="problem"`;
+function fields({ token, email: typed, problem }: SignInForm): Html {
+  const wrong = problem !== null;
+  const email = html`type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${typed}"`;
+  const password = html`type="password" autocomplete="current-password" required`;
   // Whoever has an address in the form goes on with the password.
-  const [first, second] = email === '' ? [html` autofocus`, false as const] : [false as const, html` autofocus`];
-  return html`<input type="hidden" name="token" value="${token}">
-${problem !== null && html`<div class="Banner_banner Banner_bad" role="alert">${alert}<div class="Banner_words" id="problem">${problem}</div></div>`}
-<div class="Field_field"><div class="Field_head"><label class="Field_label" for="email">Email</label></div><input class="TextInput_input" id="email" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${email}"${first}${wrong}></div>
-<div class="Field_field"><div class="Field_head"><label class="Field_label" for="password">Password</label></div><input class="TextInput_input" id="password" name="password" type="password" autocomplete="current-password" required${second}${wrong}></div>
+  return html`${tokenField(token)}
+${problemBanner(problem)}${textField({ name: 'email', label: 'Email', input: email, wrong, autofocus: typed === '' })}
+${textField({ name: 'password', label: 'Password', input: password, wrong, autofocus: typed !== '' })}
 <button class="Button_button Button_primary Button_wide" type="submit">Sign in</button>`;
 }
 
@@ -56,13 +55,13 @@ function personButton({ email, name, text, initials }: DemoPerson): Html {
 
 /** Something that ended otherwise than it should, and the way to begin again. */
 export function noticePage(street: Street, title: string, text: string): string {
-  const door = html`<div class="Door_door"><div class="Door_words"><h1 class="Text_title">${title}</h1><p class="Text_muted">${text}</p></div><div class="Door_low"><a class="Button_button Button_primary Button_wide" href="/login">Start again</a></div></div>`;
+  const door = html`<div class="Door_door">${doorWords(title, text)}<div class="Door_low"><a class="Button_button Button_primary Button_wide" href="/login">Start again</a></div></div>`;
   return page(street, title, door);
 }
 
 /** Asks whether to sign out. @param form the library's own form, which the button belongs to */
 export function signOutPage(street: Street, form: string): string {
   const title = `Sign out of ${signOnName(street)}?`;
-  const door = html`<div class="Door_door"><div class="Door_words"><h1 class="Text_title">${title}</h1><p class="Text_muted">The next sign-in will ask for your password.</p></div>${new Html(form)}<div class="Door_low Form_form"><button class="Button_button Button_primary Button_wide" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button><a class="Button_button Button_secondary Button_wide" href="/">Stay signed in</a></div></div>`;
+  const door = html`<div class="Door_door">${doorWords(title, 'The next sign-in will ask for your password.')}${new Html(form)}<div class="Door_low Form_form"><button class="Button_button Button_primary Button_wide" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button><a class="Button_button Button_secondary Button_wide" href="/">Stay signed in</a></div></div>`;
   return page(street, title, door);
 }

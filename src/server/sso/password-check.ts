@@ -18,7 +18,7 @@ export interface PasswordCheck {
 }
 
 /** What tries are counted under. */
-function countedAs(email: string, device: string | undefined): string {
+export function countedAs(email: string, device: string | undefined): string {
   return device === undefined ? `of-${digest(oneSpelling(email)).toString('base64url')}` : `at-${device}`;
 }
 

@@ -1,5 +1,5 @@
 /** Passwords at rest: argon2id with the parameters of OWASP's Password Storage Cheat Sheet. */
-import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { hash, hashRaw, parseOptions, verify } from '@node-rs/argon2';
 import { unavailable } from '../errors.ts';
 
 /** The library's default algorithm is argon2id. Memory in KiB. */
@@ -38,6 +38,11 @@ export function normalised(password: string): string {
 /** Hashes a password, in the PHC string format. @throws Refused 503 where too many wait already */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normalised(password), COST));
+}
+
+/** Hashes a short secret, with a salt of 16 random bytes, to 32 bytes. @throws Refused 503 where too many wait already */
+export function hashWithSalt(secret: string, salt: Buffer): Promise<Buffer> {
+  return inTurn(() => hashRaw(secret, { ...COST, salt }));
 }
 
 /** Whether a password is the one of a hash. @throws Refused 503 where too many wait already */

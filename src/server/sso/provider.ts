@@ -2,23 +2,30 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type pg from 'pg';
 import type { Brand } from '#contract.ts';
 import type { Assets } from '../assets.ts';
-import type { Database } from '../database.ts';
 import { Refused } from '../errors.ts';
+import type { Ground } from '../ground.ts';
+import { limitOf } from '../limits.ts';
 import { configurationOf } from './configuration.ts';
+import { tellerOf } from './factors/news.ts';
+import { serveSecondStep } from './factors/second-step.ts';
+import { serveSecurity } from './factors/security.ts';
+import { serveSetUpAtSignIn } from './factors/set-up-at-sign-in.ts';
+import { signedInOf } from './factors/signed-in.ts';
+import { formOriginOf } from './form-origin.ts';
 import { readForms } from './forms.ts';
 import { signingKeys } from './keys.ts';
+import { lockoutOf } from './lockout.ts';
 import { PAGE_HEADERS, type Street } from './page.ts';
 import { noticePage } from './pages.ts';
+import { passwordCheckOf } from './password-check.ts';
 import type { DemoPerson } from './people.ts';
 import { serveSignIn } from './sign-in.ts';
+import { signInsOf } from './sign-ins.ts';
 import { afterSignOut } from './sign-out.ts';
 
-export interface SignOnOptions {
-  readonly database: Database;
-  readonly pool: pg.Pool;
+export interface SignOnOptions extends Pick<Ground, 'database' | 'pool' | 'vault' | 'jobs' | 'config'> {
   /** `publicUrl` and the path /sso. */
   readonly issuer: URL;
   readonly publicUrl: URL;
@@ -42,7 +49,8 @@ export async function registerSignOn(app: FastifyInstance, options: SignOnOption
   const { publicUrl, issuer, brand, assets } = options;
   const street = { brand, assets };
   const keys = await signingKeys(options.database, options.secretKey);
-  const provider = new Provider(issuer.href, configurationOf({ ...options, street, keys }));
+  const secondFactorRequired = options.config.sso.secondFactor === 'required';
+  const provider = new Provider(issuer.href, configurationOf({ ...options, street, keys, secondFactorRequired }));
   atItsIssuer(provider, issuer);
   finish(provider, publicUrl, street);
   const failed = (error: unknown) => app.log.error({ err: error }, 'the sign-on failed');
@@ -64,14 +72,44 @@ export async function registerSignOn(app: FastifyInstance, options: SignOnOption
           .type('text/html; charset=utf-8')
           .send(noticePage(street, 'That did not work', text ?? ''));
       });
-      await pages.register(async (forms) => {
-        await readForms(forms);
-        await serveSignIn(forms, { ...options, provider, street });
-      });
+      await serveOwnPages(pages, { ...options, provider, street });
       serveLibrary(pages, provider);
     },
     { prefix: MOUNT },
   );
+}
+
+/** The pages that are ours: the two steps of a sign-in, and the page of second factors. */
+async function serveOwnPages(
+  pages: FastifyInstance,
+  options: SignOnOptions & { readonly provider: Provider; readonly street: Street },
+): Promise<void> {
+  const { database, pool, publicUrl, brand, config } = options;
+  const origin = formOriginOf(options.secretKey, publicUrl.origin);
+  const address = limitOf(pool, 'sso-sign-in', options.limits.signIns);
+  const common = {
+    ...options,
+    passwords: await passwordCheckOf(database, pool),
+    lockout: lockoutOf(pool),
+    teller: tellerOf(options),
+    party: { id: publicUrl.hostname, name: brand.company, origin: publicUrl.origin },
+    secondFactorRequired: config.sso.secondFactor === 'required',
+  };
+
+  await pages.register(async (app) => {
+    const signIns = signInsOf({ ...options, origin, address });
+    await readForms(app);
+    signIns.guard(app);
+    serveSignIn(app, { ...common, signIns });
+    serveSecondStep(app, { ...common, signIns });
+    serveSetUpAtSignIn(app, { ...common, signIns });
+  });
+  await pages.register(async (app) => {
+    const signedIn = signedInOf({ ...options, origin, address });
+    await readForms(app);
+    signedIn.guard(app);
+    serveSecurity(app, { ...common, signedIn });
+  });
 }
 
 const OWN_WORDS: Record<number, string> = {

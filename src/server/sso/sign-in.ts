@@ -1,82 +1,52 @@
-/** The sign-in page: `/sso/sign-in/:uid`, where `uid` names one sign-in that the library began. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type Provider from 'oidc-provider';
-import { errors } from 'oidc-provider';
-import type pg from 'pg';
+/** The first step of a sign-in: the page `/sso/sign-in/:uid`, where people give their password. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database.ts';
 import { forbidden } from '../errors.ts';
-import { limitOf } from '../limits.ts';
 import { recordRefusal } from './audit.ts';
-import { deviceOf } from './cookies.ts';
-import { formOriginOf } from './form-origin.ts';
+import { factorsOf, isOn, type Method } from './factors/factors.ts';
+import { keepFirstStep } from './factors/first-step.ts';
 import { field } from './forms.ts';
 import { inWords } from './lockout.ts';
 import type { Street } from './page.ts';
-import { noticePage, signInPage } from './pages.ts';
-import { passwordCheckOf } from './password-check.ts';
-import { type DemoPerson, personByEmail } from './people.ts';
+import { signInPage } from './pages.ts';
+import type { PasswordCheck } from './password-check.ts';
+import { type DemoPerson, personByEmail, type SignOnPerson } from './people.ts';
+import type { SignInRequest, SignIns } from './sign-ins.ts';
 
 interface SignInOptions {
-  readonly provider: Provider;
+  readonly signIns: SignIns;
+  readonly passwords: PasswordCheck;
   readonly database: Database;
-  readonly pool: pg.Pool;
-  readonly secretKey: string;
   readonly street: Street;
   readonly people: readonly DemoPerson[];
-  readonly limits: { readonly signIns: number };
+  /** Whether everybody must have a second factor. */
+  readonly secondFactorRequired: boolean;
 }
-
-type SignIn = FastifyRequest<{ Params: { uid: string } }>;
 
 const WRONG = 'The email or the password is not right. Check both and try again.';
 
-/** Serves the page to an app that reads forms. */
-export async function serveSignIn(app: FastifyInstance, options: SignInOptions): Promise<void> {
-  const { provider, database, pool, street, people } = options;
-  const passwords = await passwordCheckOf(database, pool);
-  const address = limitOf(pool, 'sso-sign-in', options.limits.signIns);
-  const origin = formOriginOf(options.secretKey, new URL(provider.issuer).origin);
-
-  /** Whether the library knows this sign-in and began it in this browser. */
-  async function isGoingOn(request: SignIn, reply: FastifyReply): Promise<boolean> {
-    try {
-      const { uid } = await provider.interactionDetails(request.raw, reply.raw);
-      return uid === request.params.uid;
-    } catch (error) {
-      if (error instanceof errors.SessionNotFound) return false;
-      throw error;
-    }
-  }
+/** Serves the page to an app that reads forms and is guarded by `signIns`. */
+export function serveSignIn(app: FastifyInstance, options: SignInOptions): void {
+  const { signIns, passwords, database, street, people, secondFactorRequired } = options;
 
   function answer(reply: FastifyReply, uid: string, status: number, email = '', problem: string | null = null) {
     const action = `/sso/sign-in/${uid}`;
-    const body = signInPage(street, { action, token: origin.tokenOf(uid), email, problem, people });
+    const body = signInPage(street, { action, token: signIns.tokenOf(uid), email, problem, people });
     return reply.code(status).type('text/html; charset=utf-8').send(body);
   }
 
-  function tooLate(reply: FastifyReply) {
-    const text = 'Nothing is lost: this sign-in took too long, or it is already done.';
-    return reply
-      .code(400)
-      .type('text/html; charset=utf-8')
-      .send(noticePage(street, 'This sign-in is over', text));
-  }
-
-  async function letIn(request: SignIn, reply: FastifyReply, subject: string, email: string) {
-    deviceOf(provider, request.raw, reply.raw).remember(email);
-    const login = { accountId: subject, remember: false };
-    const next = await provider.interactionResult(
-      request.raw,
-      reply.raw,
-      { login },
-      { mergeWithLastSubmission: false },
-    );
-    return reply.redirect(next, 303);
-  }
-
-  async function withPassword(request: SignIn, reply: FastifyReply, email: string, password: string) {
+  /** Lets in whom the first step is enough for; the others go on to the second. */
+  async function goOn(request: SignInRequest, reply: FastifyReply, person: SignOnPerson, methods: Method[]) {
     const { uid } = request.params;
-    const weighed = await passwords.weigh(email, password, deviceOf(provider, request.raw, reply.raw).of(email));
+    const asked = isOn(await factorsOf(database, person.subject));
+    if (!asked && !secondFactorRequired) return signIns.letIn(request, reply, person, methods);
+    await keepFirstStep(database, uid, person.subject, methods);
+    return reply.redirect(`/sso/sign-in/${uid}/${asked ? 'second' : 'set-up'}`, 303);
+  }
+
+  async function withPassword(request: SignInRequest, reply: FastifyReply, email: string, password: string) {
+    const { uid } = request.params;
+    const weighed = await passwords.weigh(email, password, signIns.deviceOf(request, reply).of(email));
     if (!weighed) {
       await recordRefusal(database, request.ip, email, 'wrong password');
       return answer(reply, uid, 401, email, WRONG);
@@ -87,26 +57,20 @@ export async function serveSignIn(app: FastifyInstance, options: SignInOptions):
       void reply.header('retry-after', String(waitSeconds));
       return answer(reply, uid, 429, email, `Too many wrong passwords. Try again in ${inWords(waitSeconds)}.`);
     }
-    return letIn(request, reply, weighed.person.subject, weighed.person.email);
+    return goOn(request, reply, weighed.person, ['pwd']);
   }
 
-  app.get('/sign-in/:uid', { schema: { hide: true } }, async (request: SignIn, reply) => {
-    if (!(await isGoingOn(request, reply))) return tooLate(reply);
-    return answer(reply, request.params.uid, 200);
-  });
+  app.get('/sign-in/:uid', { schema: { hide: true } }, async (request: SignInRequest, reply) =>
+    answer(reply, request.params.uid, 200),
+  );
 
-  app.post('/sign-in/:uid', { schema: { hide: true } }, async (request: SignIn, reply) => {
-    await address.count(request.ip);
-    if (!(await isGoingOn(request, reply))) return tooLate(reply);
-    const { body, headers } = request;
-    if (!origin.holds(request.params.uid, field(body, 'token'), headers)) {
-      throw forbidden('This form came from another page.');
-    }
+  app.post('/sign-in/:uid', { schema: { hide: true } }, async (request: SignInRequest, reply) => {
+    const { body } = request;
     const wanted = field(body, 'person');
     if (wanted === '') return withPassword(request, reply, field(body, 'email'), field(body, 'password'));
     // One click, without a password: for the people of the demo alone.
     const person = people.some((one) => one.email === wanted) ? await personByEmail(database, wanted) : undefined;
     if (!person) throw forbidden('This needs an email and a password.');
-    return letIn(request, reply, person.subject, person.email);
+    return goOn(request, reply, person, []);
   });
 }

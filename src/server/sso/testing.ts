@@ -1,11 +1,17 @@
 /** A sign-on of its own for a test file, listening on a random port of loopback, and a browser without scripts to visit it. */
 
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request as send } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import * as client from 'openid-client';
 import type { Brand } from '#contract.ts';
+import { readConfig } from '../config.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { type TestJobs, testJobs } from '../testing/jobs.ts';
+import { openVault } from '../vault.ts';
 import { hashPassword } from './passwords.ts';
 import { addPerson, DEMO_PASSWORD, type DemoPerson } from './people.ts';
 import { registerSignOn, type SignOnOptions } from './provider.ts';
@@ -48,6 +54,7 @@ interface Authorization {
 }
 
 export interface SignOn extends TestDatabase {
+  readonly jobs: TestJobs;
   readonly publicUrl: URL;
   readonly issuer: URL;
   /** What the portal would send a browser to, and what it checks of the answer. */
@@ -56,8 +63,14 @@ export interface SignOn extends TestDatabase {
   raw(path: string, headers?: Record<string, string>, body?: string): Promise<Answer>;
 }
 
-/** @param changes such as no people, or an https address that a balancer stands for */
-export async function signOn(changes: Partial<SignOnOptions> = {}): Promise<SignOn> {
+/**
+ * @param changes such as no people, or an https address that a balancer stands for
+ * @param settings as in the environment
+ */
+export async function signOn(
+  changes: Partial<SignOnOptions> = {},
+  settings: Record<string, string> = {},
+): Promise<SignOn> {
   const base = await testDatabase();
   const { database, pool } = base;
   const hash = await hashPassword(DEMO_PASSWORD);
@@ -69,16 +82,25 @@ export async function signOn(changes: Partial<SignOnOptions> = {}): Promise<Sign
   const app = Fastify();
   const publicUrl = changes.publicUrl ?? new URL('http://portal.test:3000');
   const issuer = new URL('/sso', publicUrl);
+  const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-sign-on-'));
+  const config = readConfig(
+    { demo: true },
+    { DATA_DIR: dataDir, PUBLIC_URL: publicUrl.origin, LOG_LEVEL: 'fatal', ...settings },
+  );
+  const jobs = await testJobs(database);
   await registerSignOn(app, {
+    config,
     database,
+    jobs,
     pool,
+    vault: openVault(config),
     issuer,
     publicUrl,
     clientId: 'stagedoor',
     clientSecret: CLIENT_SECRET,
     secretKey: SECRET,
     brand,
-    assets: { scripts: () => [], styles: () => ['/assets/street.css'] },
+    assets: { scripts: () => ['/assets/factors.js'], styles: () => ['/assets/street.css'] },
     people,
     limits: { signIns: 10_000 },
     ...changes,
@@ -112,9 +134,11 @@ export async function signOn(changes: Partial<SignOnOptions> = {}): Promise<Sign
       return { url, configuration, checks };
     },
     raw: (path, headers, body) => ask(port, path, headers, body),
+    jobs,
     async close() {
       await app.close();
       await base.close();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -157,7 +181,9 @@ export class Browser {
 
   /** Sends the first form that has the first of the fields (or any form), its hidden fields with them. */
   async submit(page: Answer, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
-    const [form] = page.text.match(/<form[^]*?<\/form>/) ?? [];
+    const [wanted] = Object.keys(fields);
+    const forms = page.text.match(/<form[^]*?<\/form>/g) ?? [];
+    const form = forms.find((one) => one.includes(`name="${wanted}"`)) ?? forms[0];
     if (form === undefined) throw new Error(`There is no form in the answer ${page.status} of ${page.url.href}.`);
     const action = /action="([^"]*)"/.exec(form)?.[1] ?? '';
     const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
