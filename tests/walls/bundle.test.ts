@@ -16,7 +16,7 @@ function wordsOfServer(sources: readonly SourceFile[]): string[] {
     .filter(isServers)
     .flatMap(({ path, text }) => [
       ...sentencesOf(text),
-      ...(path === 'src/server/config.ts'
+      ...(path === 'src/server/settings.ts'
         ? [...text.matchAll(/^ {2}([A-Z]+_[A-Z_]+):/gm)].map(([, name]) => name ?? '')
         : []),
     ]);
