@@ -119,3 +119,27 @@ describe('a setting from a file', () => {
     );
   });
 });
+
+describe('the store of files', () => {
+  const read = (environment: Record<string, string>) => readConfig({ demo: true }, environment).bucket;
+  const key = { FILES_ACCESS_KEY: 'id', FILES_SECRET_KEY: 'secret' };
+
+  test('is a folder unless a bucket is named', () => {
+    expect(read({})).toBeUndefined();
+  });
+
+  test('is a bucket with its address, its region and its key', () => {
+    expect(read({ FILES_URL: 's3://northlight-files?endpoint=https://s3.example&region=eu-1', ...key })).toEqual({
+      name: 'northlight-files',
+      endpoint: 'https://s3.example',
+      region: 'eu-1',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    });
+  });
+
+  test('cannot be an address without a bucket, another scheme, or half a key', () => {
+    expect(faultsOf(() => read({ FILES_URL: 's3://?endpoint=https://s3.example' }))).toContain('FILES_URL');
+    expect(faultsOf(() => read({ FILES_URL: 'https://s3.example/bucket' }))).toContain('FILES_URL is no s3:// address');
+    expect(faultsOf(() => read({ FILES_URL: 's3://files', FILES_ACCESS_KEY: 'id' }))).toContain('belong together');
+  });
+});

@@ -1,9 +1,20 @@
 /** Reads the settings (settings.ts), once. This is the only file that reads `process.env`. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { bucketName, CLIENTS, incomplete, unsafe, YOUTUBE } from './setting-faults.ts';
 import { type Settings, settings } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
 import { readVaultKeys, type VaultKeys } from './vault-keys.ts';
+
+/** What a bucket is reached by: `s3://bucket?endpoint=https://…&region=…`, and the key that opens it. */
+export interface Bucket {
+  readonly name: string;
+  /** Undefined for Amazon's own. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  /** Undefined where the machine itself is known to the store. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+}
 
 /** A content owner at YouTube and what opens its reports. */
 export interface YoutubeAccount {
@@ -33,6 +44,8 @@ export interface Config {
   /** The newest first; undefined only in the demo, as above. */
   readonly vaultKeys: VaultKeys | undefined;
   /** Undefined where mails are files in DATA_DIR/mail. */
+  /** Undefined where files are kept in DATA_DIR. */
+  readonly bucket: Bucket | undefined;
   readonly smtpUrl: URL | undefined;
   readonly sso: {
     /** The embedded provider's own address where none was set. */
@@ -101,50 +114,6 @@ function withFiles(environment: Environment): { values: Record<string, string>; 
   return { values, faults };
 }
 
-const YOUTUBE = [
-  'YOUTUBE_CONTENT_OWNER',
-  'YOUTUBE_CLIENT_ID',
-  'YOUTUBE_CLIENT_SECRET',
-  'YOUTUBE_REFRESH_TOKEN',
-] as const;
-
-const CLIENTS = [
-  ['YOUTUBE_OAUTH_CLIENT_ID', 'YOUTUBE_OAUTH_CLIENT_SECRET'],
-  ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
-  ['TIKTOK_CLIENT_ID', 'TIKTOK_CLIENT_SECRET'],
-  ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
-] as const;
-
-/** What a start asks for beyond a value's form. */
-function incomplete(set: Partial<Settings>): string[] {
-  const missing = YOUTUBE.filter((name) => set[name] === undefined);
-  const owner = missing.length === YOUTUBE.length ? [] : missing;
-  return [
-    ...owner.map((name) => `${name} is missing: a content owner is connected by all four settings YOUTUBE_…`),
-    ...CLIENTS.flatMap(([id, secret]) => {
-      const half =
-        (set[id] === undefined) === (set[secret] === undefined) ? undefined : set[id] === undefined ? id : secret;
-      return half ? [`${half} is missing: a platform's client has both an id and a secret`] : [];
-    }),
-  ];
-}
-
-/** What a production start asks for beyond a value's form. */
-function unsafe(set: Partial<Settings>): string[] {
-  const faults: string[] = [];
-  const need = (name: keyof Settings, why: string) => {
-    if (set[name] === undefined) faults.push(`${name} is missing: ${why}`);
-  };
-  need('PUBLIC_URL', 'the address people use');
-  need('SECRET_KEY', '32 characters or more from a random source');
-  need('VAULT_KEYS', 'a name, a colon and 32 random bytes in base64');
-  if (set.PUBLIC_URL && new URL(set.PUBLIC_URL).protocol !== 'https:') faults.push('PUBLIC_URL is not https');
-  if (set.SECRET_KEY && new Set(set.SECRET_KEY).size < 12) faults.push('SECRET_KEY is not random');
-  if (set.SSO_ISSUER && new URL(set.SSO_ISSUER).protocol !== 'https:') faults.push('SSO_ISSUER is not https');
-  if (set.SSO_ISSUER) need('SSO_CLIENT_SECRET', 'the secret that the provider gave this portal');
-  return faults;
-}
-
 /**
  * Parses the settings. In the demo everything has a default; otherwise missing and unsafe settings are faults too.
  * @throws StartFailure that lists all faults at once
@@ -172,6 +141,18 @@ function youtubeOf(set: Settings): YoutubeAccount | undefined {
   return { contentOwner, clientId, clientSecret, refreshToken };
 }
 
+function bucketOf(set: Settings): Bucket | undefined {
+  if (set.FILES_URL === undefined) return undefined;
+  const { searchParams } = new URL(set.FILES_URL);
+  const [accessKeyId, secretAccessKey] = [set.FILES_ACCESS_KEY, set.FILES_SECRET_KEY];
+  return {
+    name: bucketName(set.FILES_URL),
+    endpoint: searchParams.get('endpoint') ?? undefined,
+    region: searchParams.get('region') ?? 'us-east-1',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  };
+}
+
 function channelClientsOf(set: Settings): Config['channels'] {
   const [youtube, facebook, tiktok, x] = CLIENTS.map(([id, secret]) => {
     const [clientId, clientSecret] = [set[id], set[secret]];
@@ -193,6 +174,7 @@ function arrange(set: Settings, demo: boolean): Config {
     databasePool: set.DATABASE_POOL,
     secretKey: set.SECRET_KEY,
     vaultKeys: set.VAULT_KEYS === undefined ? undefined : readVaultKeys(set.VAULT_KEYS),
+    bucket: bucketOf(set),
     smtpUrl: set.SMTP_URL === undefined ? undefined : new URL(set.SMTP_URL),
     sso: {
       issuer: new URL(set.SSO_ISSUER ?? new URL('/sso', publicUrl)),

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { readBrand } from './brand.ts';
 import type { Config } from './config.ts';
 import { connect } from './database.ts';
-import { filesIn } from './files.ts';
+import { openFiles } from './files.ts';
 import type { Ground } from './ground.ts';
 import { startJobs } from './jobs.ts';
 import { openLog } from './log.ts';
@@ -59,7 +59,7 @@ export async function layGround(config: Config, tell: Tell, wishes: Wishes = {})
       jobs,
       vault,
       log,
-      files: filesIn(join(config.dataDir, 'files')),
+      files: await openFiles(config),
       close,
     };
   } catch (error) {

@@ -47,6 +47,10 @@ export const settings = z.object({
       'is no list of id:key, each key 32 bytes in base64, each id once',
     )
     .optional(),
+  /** A bucket that speaks S3 in place of DATA_DIR/files, `s3://bucket?endpoint=https://…&region=…`, and its key. */
+  FILES_URL: z.url({ protocol: /^s3$/, error: 'is no s3:// address' }).optional(),
+  FILES_ACCESS_KEY: z.string().optional(),
+  FILES_SECRET_KEY: z.string().optional(),
   /** A mail server: smtp://user:password@host:587 (STARTTLS) or smtps://…; without one mails are files in DATA_DIR/mail. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is no smtp:// or smtps:// address' }).optional(),
   /** Any OpenID Connect provider in place of the embedded one. */
