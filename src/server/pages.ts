@@ -25,6 +25,7 @@ export const PAGES: readonly Page[] = [
   { path: '/resources/:id', source: feature('posts/web/ResourcePage') },
   { path: '/settings', source: feature('account/web/SettingsPage') },
   { path: '/settings/surveys', source: feature('posts/web/SurveysPage') },
+  { path: '/settings/payment', source: feature('payments/web/PaymentPage') },
   { path: '/examples', source: feature('examples/web/ExamplesPage') },
 ];
 

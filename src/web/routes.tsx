@@ -155,6 +155,12 @@ const surveys = createRoute({
   component: lazyRouteComponent(() => import('#features/posts/web/SurveysPage.tsx'), 'SurveysPage'),
 });
 
+const payment = createRoute({
+  getParentRoute: () => house,
+  path: '/settings/payment',
+  component: lazyRouteComponent(() => import('#features/payments/web/PaymentPage.tsx'), 'PaymentPage'),
+});
+
 const examples = createRoute({
   getParentRoute: () => house,
   path: '/examples',
@@ -185,6 +191,7 @@ const pages = house.addChildren([
   resource,
   settings,
   surveys,
+  payment,
   examples,
 ]);
 export const routeTree = root.addChildren([home, login, auth, pages, lost]);

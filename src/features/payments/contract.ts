@@ -5,13 +5,8 @@ import { call } from '#contract.ts';
 /** Why an account's data is not given: it is another's, or one that the person neither runs nor does the finances of. */
 export const NOT_ALLOWED = 'Not allowed to access this account information';
 
-/** The permission groups that may see an account's tax and banking data (specification, section 6). */
-const GROUPS = ['admin', 'finance'];
-
-/** Whether a permission group, however it is written, may see the tax and banking data of its account. */
-export function readsPayments(permissionGroup: string): boolean {
-  return GROUPS.includes(permissionGroup.toLowerCase());
-}
+/** The permission groups that may see an account's tax and banking data, compared without regard to case (specification, section 6). */
+export const PAYMENT_GROUPS = ['admin', 'finance'] as const;
 
 /** `101,104`; each id counts once. */
 const accountIds = z.pipe(
@@ -29,6 +24,8 @@ export const taxDocument = z.object({
   tax_document_type: z.string(),
   /** The last day it holds, `2026-12-31`; null where it does not expire. */
   tax_expiry: z.nullable(z.string()),
+  /** Whether another form of the same type holds longer. */
+  replaced: z.boolean(),
 });
 export type TaxDocument = z.output<typeof taxDocument>;
 
@@ -45,7 +42,7 @@ export const banking = z.object({
   account_number_ends_with: endsWith,
   routing_number_ends_with: endsWith,
   bic_ends_with: endsWith,
-  /** What expires last comes first. */
+  /** What expires first comes first; what was replaced comes last. */
   tax: z.array(taxDocument),
 });
 export type Banking = z.output<typeof banking>;

@@ -16,7 +16,7 @@ const inGroup = (group: string) =>
   sql`update account_members set permission_group = ${group} where account_id = 101`.execute(db());
 
 describe('what is on file', () => {
-  test('is told to the account’s admin, what expires last first, and of each number only the end', async () => {
+  test('is told to the account’s admin, what expires first first, and of each number only the end', async () => {
     const { status, body, text } = await house.ask(maya, '101');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -33,9 +33,10 @@ describe('what is on file', () => {
             routing_number_ends_with: null,
             bic_ends_with: 'GB2L',
             tax: [
-              { tax_document_type: 'W-9', tax_expiry: null },
-              { tax_document_type: 'Certificate of residence', tax_expiry: '2027-03-31' },
-              { tax_document_type: 'W-8BEN-E', tax_expiry: '2026-12-31' },
+              { tax_document_type: 'W-8BEN-E', tax_expiry: '2026-12-31', replaced: false },
+              { tax_document_type: 'Certificate of residence', tax_expiry: '2027-03-31', replaced: false },
+              { tax_document_type: 'W-9', tax_expiry: null, replaced: false },
+              { tax_document_type: 'W-8BEN-E', tax_expiry: '2023-12-31', replaced: true },
             ],
           },
         },

@@ -1,4 +1,5 @@
 /** The tiles of the settings: which a person has, and what each says (specification, section 2, Settings). */
+import { paymentAccountsOf } from '#features/payments/web/index.ts';
 import { isRestricted } from '#web/session.ts';
 import type { User } from '../contract.ts';
 
@@ -12,14 +13,12 @@ export interface SettingsTile {
   readonly beta?: true;
 }
 
-/** The permission groups that may see tax and banking data, compared without regard to case. */
-const PAYMENT_GROUPS = ['admin', 'finance'];
 /** Platforms whose channels never ask for authorization: they count as connected. */
 const ALWAYS_CONNECTED = ['sc', 'pc'];
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
 export function settingsTilesOf(user: User, isPage: (path: string) => boolean): SettingsTile[] {
-  const payment = user.accounts.filter((account) => PAYMENT_GROUPS.includes(account.permission_group.toLowerCase()));
+  const payment = paymentAccountsOf(user);
   const names = payment.map(({ title }) => title ?? 'Unknown Account Name').join(', ');
   const waiting = channelsWaiting(user);
   const tiles: SettingsTile[] = [

@@ -78,7 +78,8 @@ function wholeOf(lines: readonly Line[]): OnFile | Remark {
   }
   const reason = faultOf(bank, tax.size);
   if (reason) return { line: lines[0]?.line ?? 0, reason };
-  return { ...bank, tax: [...tax.values()].sort(lastFirst) };
+  // In one order, so that the same forms in other lines are the same.
+  return { ...bank, tax: [...tax.keys()].sort().flatMap((key) => tax.get(key) ?? []) };
 }
 
 const EMPTY: Bank = {
@@ -100,11 +101,4 @@ function faultOf(bank: Bank, forms: number): string | undefined {
   const words = [account_holder, bank_name, payment_method].join('\n').replaceAll(/[ -]/g, '').toUpperCase();
   const repeated = [bank.iban, bank.account_number].some((number) => number !== null && words.includes(number));
   return repeated ? 'Its number stands among its words, where it would be shown whole.' : undefined;
-}
-
-/** What expires last comes first, and what never does before it; then by name. */
-function lastFirst(one: OnFile['tax'][number], other: OnFile['tax'][number]): number {
-  const last = (day: string | null) => day ?? '9999-12-31';
-  const byDay = last(other.tax_expiry).localeCompare(last(one.tax_expiry));
-  return byDay || (one.tax_document_type < other.tax_document_type ? -1 : 1);
 }

@@ -64,9 +64,9 @@ describe('an account', () => {
   it('may have several tax forms, in lines anywhere, and each counts once', async () => {
     await bring(MAYA, INES, '101,,,,,W-9,', '101,,,,,Certificate,2028-01-31', '101,,,,,W-9,');
     expect((await stored())[101]?.tax).toEqual([
-      { tax_document_type: 'W-9', tax_expiry: null },
       { tax_document_type: 'Certificate', tax_expiry: '2028-01-31' },
       { tax_document_type: 'W-8BEN-E', tax_expiry: '2026-12-31' },
+      { tax_document_type: 'W-9', tax_expiry: null },
     ]);
     expect(await bring(`101,,,,,W-9,`, '101,,,,,Certificate,2028-01-31', MAYA)).toMatchObject({ unchanged: 1 });
   });

@@ -68,9 +68,25 @@ export function shown({ account_holder, bank_name, payment_method, tax, ...numbe
     account_number_ends_with: end(numbers.account_number),
     routing_number_ends_with: end(numbers.routing_number),
     bic_ends_with: end(numbers.bic),
-    tax: [...tax],
+    tax: shownForms(tax),
   };
 }
+
+function shownForms(tax: OnFile['tax']): Banking['tax'] {
+  const forms = tax.map((form) => {
+    const isLater = (other: OnFile['tax'][number]) => lastDay(other) > lastDay(form);
+    return {
+      ...form,
+      replaced: tax.some((other) => other.tax_document_type === form.tax_document_type && isLater(other)),
+    };
+  });
+  return forms.toSorted(
+    (one, other) => Number(one.replaced) - Number(other.replaced) || (lastDay(one) < lastDay(other) ? -1 : 1),
+  );
+}
+
+/** Of what does not expire the last of all days. */
+const lastDay = ({ tax_expiry }: OnFile['tax'][number]) => tax_expiry ?? '9999-12-31';
 
 /** The last four characters of a number, of a short one fewer: never more than half of it. */
 function end(number: string | null): string | null {

@@ -3,12 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '#server/database.ts';
 import type { Person } from '#server/person.ts';
 import type { Vault } from '#server/vault.ts';
-import { type PaymentItem, readsPayments } from '../contract.ts';
+import { PAYMENT_GROUPS, type PaymentItem } from '../contract.ts';
 import { openOnFile, shown } from './on-file.ts';
 
 /** The accounts whose tax and banking data a person may see. */
 export function paymentAccountsOf(person: Person): number[] {
-  return person.accounts.filter(({ permissionGroup }) => readsPayments(permissionGroup)).map(({ id }) => id);
+  const groups: readonly string[] = PAYMENT_GROUPS;
+  return person.accounts
+    .filter(({ permissionGroup }) => groups.includes(permissionGroup.toLowerCase()))
+    .map(({ id }) => id);
 }
 
 /** What is on file for these of the person's accounts, in their order; undefined where one of them is not for the person. */

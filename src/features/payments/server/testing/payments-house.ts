@@ -21,6 +21,7 @@ const LINES = [
   `101,Okafor Studios Ltd,Harbour & Vale Bank,Wire transfer,${WHOLE[101]},,NWBKGB2LXXX,,W-8BEN-E,2026-12-31`,
   '101,,,,,,,,Certificate of residence,2027-03-31',
   '101,,,,,,,,W-9,',
+  '101,,,,,,,,W-8BEN-E,2023-12-31',
   `102,Maya Okafor,Second Bank,ACH,,${WHOLE[102]},,021000021,W-8BEN,2028-12-31`,
   `103,Lind Films AB,Third Bank,Wire transfer,${WHOLE[103]},,,,W-8BEN-E,2027-12-31`,
   `104,Duarte Kitchen Lda,Fourth Bank,Wire transfer,,${WHOLE[104]},,,,`,

@@ -1,0 +1,1 @@
+export { paymentAccountsOf } from './paymentAccounts.ts';
