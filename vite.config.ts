@@ -6,6 +6,9 @@ import { precompress } from './vite-precompress.ts';
 /** What every page stands on, in one chunk: smaller than in many, and kept by browsers when only our own code changes. */
 const BASE = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//;
 
+/** What almost every page inside the house has: in one file, since many small ones compress badly. */
+const PARTS = /src\/web\/ui\/(PageHead|Panel|Empty|Bone)\./;
+
 /**
  * Builds the browser's half into dist/web. Four entries: the portal, the style sheet of the pages that the server
  * renders by itself, the script of the one on which the authorization of a channel ends, and that of the sign-on's
@@ -39,7 +42,14 @@ export default defineConfig({
         consent: 'src/web/consent.ts',
         factors: 'src/web/factors.ts',
       },
-      output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: BASE },
+            { name: 'parts', test: PARTS, includeDependenciesRecursively: false },
+          ],
+        },
+      },
     },
   },
 });

@@ -1,11 +1,9 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
-import { Button } from './Button.tsx';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { classNames } from './classNames.ts';
+import { ModalDialog } from './lazyModal.ts';
 import css from './Modal.module.css';
 
-type ModalProps = {
+export type ModalProps = {
   open: boolean;
   /** Asked to close, by the cross, Esc or a press outside. */
   onClose: () => void;
@@ -15,32 +13,15 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/**
- * Stays in the tree and is opened by `open`, or it cannot close slowly. Holds a ModalBody and a ModalFoot, if need be inside a form.
- * The cross comes last in the tab order, so that the first field has the focus.
- */
-export function Modal({ open, onClose, onClosed, title, children }: ModalProps) {
+/** Stays in the tree and is opened by `open`, or it cannot close slowly. Holds a ModalBody and a ModalFoot, if need be inside a form. */
+export function Modal(props: ModalProps) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  if (!wanted) return null;
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
-    >
-      <Dialog.Portal>
-        <Dialog.Backdrop className={css.scrim} />
-        <Dialog.Viewport className={css.viewport}>
-          <Dialog.Popup className={css.modal}>
-            <Dialog.Title className={css.title}>{title}</Dialog.Title>
-            {children}
-            <div className={css.close}>
-              <Dialog.Close render={<Button look="icon" aria-label="Close" />}>
-                <X />
-              </Dialog.Close>
-            </div>
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Suspense fallback={null}>
+      <ModalDialog {...props} />
+    </Suspense>
   );
 }
 
