@@ -74,6 +74,7 @@ export interface Config {
     readonly address: number;
     readonly signIns: number;
     readonly shortLinks: number;
+    readonly forms: number;
   };
   /** Undefined where no content owner is connected. */
   readonly youtube: YoutubeAccount | undefined;
@@ -201,6 +202,7 @@ function arrange(set: Settings, demo: boolean): Config {
       address: set.LIMIT_ADDRESS,
       signIns: set.LIMIT_SIGN_INS,
       shortLinks: set.LIMIT_SHORT_LINKS,
+      forms: set.LIMIT_FORMS,
     },
     youtube: youtubeOf(set),
     channels: channelClientsOf(set),

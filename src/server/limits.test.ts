@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refused } from './errors.ts';
-import { limitOf } from './limits.ts';
+import { countForm, countWithin, limitOf } from './limits.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
 
 let here: TestDatabase;
@@ -55,4 +55,41 @@ test('a minute later the way is free again', async () => {
   expect(await passed(limit.count, 'maya', 3)).toBe(2);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
   expect(await passed(limit.count, 'maya', 3)).toBe(2);
+});
+
+describe('what is counted within its transaction', () => {
+  const count = (key: string) => here.database.transaction().execute((within) => countWithin(within, 'forms', 10, key));
+
+  test('passes as often as the limit says, from however many processes, and not once more', async () => {
+    expect(await passed(count, 'maya', 25)).toBe(10);
+    expect(await passed(count, 'maya', 2)).toBe(0);
+    expect(await passed(count, 'ines', 2)).toBe(2);
+  });
+
+  test('and fails, counts nothing', async () => {
+    const failing = here.database.transaction().execute(async (within) => {
+      await countWithin(within, 'forms', 10, 'maya');
+      throw new Error('The mail could not be kept.');
+    });
+    await expect(failing).rejects.toThrow('The mail could not be kept.');
+    expect(await passed(count, 'maya', 25)).toBe(10);
+  });
+
+  test('is refused with the time to wait, and free again a minute later', async () => {
+    await passed(count, 'maya', 10);
+    const refused = await count('maya').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 429 });
+    expect((refused as Refused).retryAfter).toBeGreaterThan(50);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect(await passed(count, 'maya', 12)).toBe(10);
+  });
+
+  test('as a form, is counted for the person and for the address', async () => {
+    const send = (person: number) => (address: string) =>
+      here.database.transaction().execute((within) => countForm(within, 10, person, address));
+    expect(await passed(send(1), '192.0.2.1', 6)).toBe(6);
+    expect(await passed(send(2), '192.0.2.1', 6)).toBe(4);
+    expect(await passed(send(1), '192.0.2.2', 6)).toBe(4);
+    expect(await passed(send(2), '192.0.2.3', 12)).toBe(6);
+  });
 });

@@ -85,3 +85,14 @@ function personOf(row: Row): Person {
 export function isRestricted(person: Person, page: string): boolean {
   return person.restrictedRoutes.some((route) => page === route || page.startsWith(`${route}/`));
 }
+
+/** First and last name; whoever has none is 'A creator', in the network's own noun (specification, section 9). */
+export function nameOf({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>, noun: string): string {
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return name || `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}`;
+}
+
+/** What the accounts of a person are called; the portal says the same of one that was never named. */
+export function accountTitles({ accounts }: Pick<Person, 'accounts'>): string[] {
+  return accounts.map(({ title }) => title ?? 'Unknown Account Name');
+}

@@ -94,6 +94,8 @@ export const settings = z.object({
   LIMIT_SIGN_INS: count.default(120),
   /** Short links a minute of one person; of one address twice as many. */
   LIMIT_SHORT_LINKS: count.default(60),
+  /** Forms (contact, infringement) that one person, and one address, may send a minute. */
+  LIMIT_FORMS: count.default(10),
   /** The content owner whose reports are asked for, and the OAuth client and refresh token that may read them. */
   YOUTUBE_CONTENT_OWNER: z.string().optional(),
   YOUTUBE_CLIENT_ID: z.string().optional(),
