@@ -16,6 +16,7 @@ beforeAll(async () => {
       LIMIT_ADDRESS: '100000',
       LIMIT_SIGN_INS: '100000',
       LIMIT_SHORT_LINKS: '100000',
+      LIMIT_FORMS: '100000',
     },
   });
 });
@@ -38,8 +39,10 @@ test('the table knows every call of every contract', () => {
     'affiliate-links',
     'channels',
     'client-errors',
+    'contact',
     'documents',
     'payments',
+    'infringements',
     'posts',
     'reports',
     'sign-in',

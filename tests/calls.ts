@@ -4,7 +4,9 @@ import * as account from '#features/account/contract.ts';
 import * as affiliateLinks from '#features/affiliate-links/contract.ts';
 import * as channels from '#features/channels/contract.ts';
 import * as clientErrors from '#features/client-errors/contract.ts';
+import * as contact from '#features/contact/contract.ts';
 import * as documents from '#features/documents/contract.ts';
+import * as infringements from '#features/infringements/contract.ts';
 import * as payments from '#features/payments/contract.ts';
 import * as posts from '#features/posts/contract.ts';
 import * as reports from '#features/reports/contract.ts';
@@ -72,6 +74,18 @@ export const CALLS: readonly Known[] = [
   },
   { call: affiliateLinks.listLinks, page: '/amazon-link-builder' },
   { call: affiliateLinks.linkQr, url: '/api/links/none/qr', page: '/amazon-link-builder' },
+  { call: contact.sendMessage, body: { body: 'Hi, I have a question about my statement.' } },
+  {
+    call: infringements.reportInfringement,
+    body: {
+      platform: 'yt',
+      copyrightLink: 'https://www.youtube.com/watch?v=mine',
+      infringingLink: 'https://www.youtube.com/watch?v=copy',
+      policy: 'Monetize',
+      timestamp: '1:24 to 3:05',
+    },
+    page: '/resources',
+  },
   { call: clientErrors.reportClientError, open: true, body: { error: 'It broke.' } },
 ];
 
@@ -81,7 +95,9 @@ export const CONTRACTS: readonly Call[] = [
   affiliateLinks,
   channels,
   clientErrors,
+  contact,
   documents,
+  infringements,
   payments,
   posts,
   reports,

@@ -21,6 +21,7 @@ beforeAll(async () => {
       LIMIT_ADDRESS: '100000',
       LIMIT_SIGN_INS: '100000',
       LIMIT_SHORT_LINKS: '100000',
+      LIMIT_FORMS: '100000',
     },
   });
 });

@@ -8,7 +8,9 @@ import { serveAccount, userOf } from '#features/account/server/index.ts';
 import { serveAffiliateLinks, serveShortLinks } from '#features/affiliate-links/server/index.ts';
 import { type Sources, serveChannels, sourcesOf } from '#features/channels/server/index.ts';
 import { serveClientErrors } from '#features/client-errors/server/index.ts';
+import { serveContact } from '#features/contact/server/index.ts';
 import { serveDocuments } from '#features/documents/server/index.ts';
+import { serveInfringements } from '#features/infringements/server/index.ts';
 import { servePayments } from '#features/payments/server/index.ts';
 import { servePosts } from '#features/posts/server/index.ts';
 import { serveReports } from '#features/reports/server/index.ts';
@@ -88,6 +90,8 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   servePayments(house);
   servePosts(house);
   await serveReports(house);
+  serveContact(house);
+  serveInfringements(house);
   serveClientErrors(house);
   const { oldAppUrl, examples, sso } = config;
   const logoutUrl = sso.logoutUrl ?? '/auth/oauth/logout';

@@ -128,6 +128,17 @@ export interface ClientErrors {
   user_agent: string | null;
 }
 
+export interface ContactMessages {
+  accounts: string[];
+  body: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  full_name: string;
+  id: Generated<number>;
+  person_id: number | null;
+  subject: string;
+}
+
 export interface DocumentDownloads {
   document_id: number;
   downloaded_at: Generated<Timestamp>;
@@ -170,6 +181,29 @@ export interface IdempotencyKeys {
   key: string;
   person_id: number;
   reply: Json | null;
+}
+
+export interface InfringementCaseNumbers {
+  last: number;
+  year: number;
+}
+
+export interface InfringementReports {
+  accounts: string[];
+  additional_notes: string;
+  case_number: string;
+  copyright_link: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  first_name: string | null;
+  id: Generated<number>;
+  infringing_link: string;
+  last_name: string | null;
+  person_id: number | null;
+  platform: string;
+  policy: string;
+  timestamp: string | null;
+  username: string;
 }
 
 export interface LogoutTickets {
@@ -490,11 +524,14 @@ export interface DB {
   channel_reports: ChannelReports;
   channels: Channels;
   client_errors: ClientErrors;
+  contact_messages: ContactMessages;
   document_downloads: DocumentDownloads;
   document_years: DocumentYears;
   documents: Documents;
   groups: Groups;
   idempotency_keys: IdempotencyKeys;
+  infringement_case_numbers: InfringementCaseNumbers;
+  infringement_reports: InfringementReports;
   logout_tickets: LogoutTickets;
   mails: Mails;
   media: Media;

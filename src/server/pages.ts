@@ -23,6 +23,7 @@ export const PAGES: readonly Page[] = [
   { path: '/opportunities/:id', source: feature('posts/web/OpportunityPage') },
   { path: '/resources', source: feature('posts/web/ResourcesPage') },
   { path: '/resources/:id', source: feature('posts/web/ResourcePage') },
+  { path: '/resources/ugc-form', source: feature('infringements/web/InfringementPage') },
   { path: '/settings', source: feature('account/web/SettingsPage') },
   { path: '/settings/surveys', source: feature('posts/web/SurveysPage') },
   { path: '/settings/payment', source: feature('payments/web/PaymentPage') },

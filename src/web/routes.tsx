@@ -15,10 +15,14 @@ import { menuOf, menuPath } from './shell/menu.ts';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { Root } from './shell/Root.tsx';
 
+/** The contact modal, which every page of the house can open; its code comes with the first opening. */
+export const loadContact = () => import('#features/contact/web/ContactModal.tsx');
+
 const root = createRootRouteWithContext<{
   queries: QueryClient;
   /** Whether the portal has a page at a path. */
   isPage: (path: string) => boolean;
+  loadContact: typeof loadContact;
 }>()({ component: Root });
 
 /** The first item of the person's menu, else the dashboard; the house itself turns away whom it does not admit. */
@@ -141,6 +145,12 @@ const resource = createRoute({
   component: lazyRouteComponent(() => import('#features/posts/web/ResourcePage.tsx'), 'ResourcePage'),
 });
 
+const infringement = createRoute({
+  getParentRoute: () => house,
+  path: '/resources/ugc-form',
+  component: lazyRouteComponent(() => import('#features/infringements/web/InfringementPage.tsx'), 'InfringementPage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => house,
   path: '/settings',
@@ -189,6 +199,7 @@ const pages = house.addChildren([
   opportunity,
   resources,
   resource,
+  infringement,
   settings,
   surveys,
   payment,

@@ -43,6 +43,7 @@ export async function openPortal(): Promise<OpenPortal> {
     LIMIT_PERSON: '1000000',
     LIMIT_SIGN_INS: '1000000',
     LIMIT_SHORT_LINKS: '1000000',
+    LIMIT_FORMS: '1000000',
   };
   const portal = spawn(process.execPath, ['src/cli.ts', 'start'], {
     cwd: ROOT,

@@ -137,7 +137,6 @@ test('Contact Us opens a modal, which closes slowly and gives the focus back', a
   ]) {
     await button.click();
     await dialog.waitFor();
-    expect(await dialog.getByRole('link').getAttribute('href')).toBe('mailto:creators@northlight.example');
     const inside = dialog.locator(':focus');
     await expect.poll(() => inside.count()).toBe(1);
     await page.keyboard.press('Tab');

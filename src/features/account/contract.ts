@@ -7,7 +7,17 @@ export type Account = z.output<typeof account>;
 
 export const affiliate = z.object({ partner: z.string(), affiliate_id: z.string() });
 
-/** Platform codes: Facebook, Instagram, Podcasts, Snapchat, TikTok, X (Twitter), YouTube. */
+/** The platforms by their codes (specification, section 3): the one list of them. */
+export const PLATFORM_NAMES = {
+  fb: 'Facebook',
+  ig: 'Instagram',
+  pc: 'Podcasts',
+  sc: 'Snapchat',
+  tt: 'TikTok',
+  tw: 'Twitter',
+  yt: 'YouTube',
+} as const;
+
 export const platform = z.enum(['fb', 'ig', 'pc', 'sc', 'tt', 'tw', 'yt']);
 
 export const feed = z.object({

@@ -1,12 +1,15 @@
-import { createContext, useState } from 'react';
-import type { ContactModal } from './ContactModal.tsx';
+import { useRouteContext } from '@tanstack/react-router';
+import { type ComponentType, createContext, useState } from 'react';
+import { preloadModal } from '../ui/lazyModal.ts';
 
 /** Opens the contact modal from anywhere inside the shell. */
 export const BeginContact = createContext<() => void>(() => undefined);
 
+type ContactModal = ComponentType<{ open: boolean; onClose: () => void }>;
+
 type Contact = {
   /** The modal, once its code was wanted and has arrived. */
-  Modal: typeof ContactModal | undefined;
+  Modal: ContactModal | undefined;
   open: boolean;
   failed: boolean;
   begin: () => void;
@@ -15,11 +18,12 @@ type Contact = {
 
 /** The contact modal, whose code comes with its first opening: no page's first load waits for it. */
 export function useContact(): Contact {
-  const [Modal, setModal] = useState<typeof ContactModal>();
+  const { loadContact } = useRouteContext({ from: '__root__' });
+  const [Modal, setModal] = useState<ContactModal>();
   const [state, setState] = useState<'open' | 'closed' | 'failed'>('closed');
   const begin = () => {
-    import('./ContactModal.tsx').then(
-      (module) => {
+    Promise.all([loadContact(), preloadModal()]).then(
+      ([module]) => {
         setModal(() => module.ContactModal);
         setState('open');
       },

@@ -1,3 +1,4 @@
+import { ContactPanel } from '#features/contact/web/index.ts';
 import { longDate } from '#web/longDate.ts';
 import { useUser } from '#web/session.ts';
 import { useTitle } from '#web/title.ts';
@@ -17,6 +18,7 @@ export function DashboardPage() {
       <PageHead title={greeting} lede={longDate(new Date(), user.language, navigator.languages)} />
       <div className={css.lead}>
         <Notifications />
+        <ContactPanel />
       </div>
       <TileGrid className={css.featured}>
         {featuredFor(user).map((type) => (

@@ -1,9 +1,11 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { createLink, getRouteApi } from '@tanstack/react-router';
 import { useTitle } from '#web/title.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { PostList } from './PostList.tsx';
 import { PostTiles, PostTilesBones } from './PostTiles.tsx';
 
+const ReportLink = createLink(ButtonLink);
 const route = getRouteApi('/house/resources');
 
 export function ResourcesPage() {
@@ -11,7 +13,9 @@ export function ResourcesPage() {
   const { page } = route.useSearch();
   return (
     <>
-      <PageHead title="Resources" lede="Templates, libraries and rules worth keeping near the desk." />
+      <PageHead title="Resources" lede="Templates, libraries and rules worth keeping near the desk.">
+        <ReportLink to="/resources/ugc-form">Report an infringement</ReportLink>
+      </PageHead>
       <PostList
         type="resource"
         page={page}

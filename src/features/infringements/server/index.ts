@@ -1,0 +1,1 @@
+export { serveInfringements } from './routes.ts';
