@@ -36,6 +36,7 @@ const isLetIn = async (password: string, of = maya) => {
   const ended = await signInAs(await house.visitor(), of, '/', { password }).catch(() => undefined);
   return ended?.login.statusCode === 200;
 };
+const mails = () => house.ground.database.selectFrom('mails').select(['sent_to', 'subject']).execute();
 const acts = async () =>
   (await actsOf(house.ground.database, { person: maya.email })).flatMap(({ act, about }) =>
     act.startsWith('password') ? [[act, about]] : [],
@@ -50,6 +51,7 @@ describe('a creator changes the password', () => {
     expect(await isLetIn(NEW)).toBe(true);
     expect(await isLetIn(DEMO_PASSWORD)).toBe(false);
     expect(await acts()).toEqual([['password.changed', {}]]);
+    expect(await mails()).toEqual([{ sent_to: maya.email, subject: 'Your password for Stagedoor was changed' }]);
   });
 
   test('and stays signed in under a new session id, which alone goes on', async () => {
@@ -108,6 +110,7 @@ describe('nothing is changed', () => {
     const response = await change(browser, current, next, next, { firstName: 'Mallory' });
     expect([response.statusCode, response.json()]).toEqual([400, { message }]);
     expect(await acts()).toEqual([['password.refused', { why }]]);
+    expect(await mails()).toEqual([]);
     expect((await browser.get('/api/user/get')).json().firstName).toBe('Maya');
     expect(await isLetIn(DEMO_PASSWORD)).toBe(true);
   });

@@ -5,10 +5,12 @@ import { recordAct } from '#server/audit.ts';
 import type { Queryable } from '#server/database.ts';
 import { invalid, invalidToken, Refused } from '#server/errors.ts';
 import type { House } from '#server/ground.ts';
+import { postMail } from '#server/mail/outbox.ts';
 import { endOtherSessionsOf } from '#server/signed-in.ts';
 import { inWords } from '#server/sso/lockout.ts';
 import type { PasswordChange } from '#server/sso/password-change.ts';
 import { INVALID_CURRENT_PASSWORD, INVALID_PASSWORD, type updateUser } from '../contract.ts';
+import { passwordLetter } from './password-letter.ts';
 
 type Body = Received<typeof updateUser>['body'];
 /** Makes the change within a transaction; what it answers gives the browser its new session, after the commit. */
@@ -48,6 +50,7 @@ export async function judgePassword(
     if (!(await passwords.make(within, judged))) throw invalid(INVALID_CURRENT_PASSWORD);
     await endOtherSessionsOf(within, presented);
     const give = await sessions.renew(request, within);
+    await postMail(house, within, passwordLetter(house.brand, house.config, person, request.ip));
     await record(within, 'password.changed');
     return give;
   };
