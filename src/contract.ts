@@ -15,6 +15,8 @@ export interface Call {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** In the place of a body: the field of a form (multipart/form-data) that holds one file. */
+  readonly form?: string;
   /** The answer of status 200. Absent where the answer is a file. */
   readonly reply?: z.ZodMiniType;
 }
@@ -25,7 +27,7 @@ type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 /** What a caller gives to a call. */
 export type Given<C extends Call> = {
   [K in 'params' | 'query' | 'body' as C[K] extends z.ZodMiniType ? K : never]: Shape<C[K]>;
-};
+} & (C['form'] extends string ? { form: FormData } : unknown);
 /** What a route finds in a request after it was checked. */
 export type Received<C extends Call> = { [K in 'params' | 'query' | 'body']: Parsed<C[K]> };
 /** What a call answers. */

@@ -25,6 +25,7 @@ export const PAGES: readonly Page[] = [
   { path: '/resources/:id', source: feature('posts/web/ResourcePage') },
   { path: '/resources/ugc-form', source: feature('infringements/web/InfringementPage') },
   { path: '/settings', source: feature('account/web/SettingsPage') },
+  { path: '/settings/account', source: feature('account/web/AccountPage') },
   { path: '/settings/surveys', source: feature('posts/web/SurveysPage') },
   { path: '/settings/payment', source: feature('payments/web/PaymentPage') },
   { path: '/examples', source: feature('examples/web/ExamplesPage') },

@@ -26,6 +26,7 @@ export function answer<C extends Call>(house: House, call: C, guards: readonly G
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
+      ...(call.form && { consumes: ['multipart/form-data'] }),
       ...(call.reply && { response: { 200: call.reply } }),
     },
     onRequest,

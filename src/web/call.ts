@@ -74,18 +74,18 @@ export async function call<C extends Call>(name: Name<C>, ...[given, signal]: Re
   }
 }
 
-type Parts = Keyed & { params?: unknown; query?: unknown; body?: unknown };
+type Parts = Keyed & { params?: unknown; query?: unknown; body?: unknown; form?: FormData };
 
 async function answerOf(name: string, parts: Parts, signal: AbortSignal | undefined): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ');
-  const body = parts.body === undefined ? null : JSON.stringify(parts.body);
+  const body = parts.form ?? (parts.body === undefined ? null : JSON.stringify(parts.body));
   const timeout = AbortSignal.timeout(PATIENCE);
   const response = await fetch(addressOf(path, parts), {
     method,
     body,
     headers: {
       accept: 'application/json',
-      ...(body !== null && { 'content-type': 'application/json' }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
       ...(parts.key && { 'idempotency-key': parts.key }),
       [CSRF_HEADER]: cookie(CSRF_COOKIE),
     },

@@ -1,6 +1,7 @@
 /** Every page of the portal. The server lists the same in src/server/pages.ts. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { sessionsQuery } from '#features/account/web/sessionsQuery.ts';
 import { dashboardCalls } from '#features/dashboard/web/queries.ts';
 import { documentsQuery } from '#features/documents/web/query.ts';
 import { documentsSearch, stripDefaults } from '#features/documents/web/search.ts';
@@ -157,6 +158,13 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('#features/account/web/SettingsPage.tsx'), 'SettingsPage'),
 });
 
+const account = createRoute({
+  getParentRoute: () => house,
+  path: '/settings/account',
+  loader: ({ context }) => begin(context.queries.query(sessionsQuery)),
+  component: lazyRouteComponent(() => import('#features/account/web/AccountPage.tsx'), 'AccountPage'),
+});
+
 const surveys = createRoute({
   getParentRoute: () => house,
   path: '/settings/surveys',
@@ -201,6 +209,7 @@ const pages = house.addChildren([
   resource,
   infringement,
   settings,
+  account,
   surveys,
   payment,
   examples,

@@ -151,7 +151,8 @@ export const FILE_TOO_LARGE = 'File too large';
 export const uploadPhoto = call({
   method: 'POST',
   path: '/api/user/photo',
-  summary: 'Set the own photo: multipart/form-data with a JPEG of at most 1,000,000 bytes in the field photo',
+  summary: 'Set the own photo: a JPEG of at most 1,000,000 bytes',
+  form: 'photo',
   reply: z.object({ thumbnail: z.string() }),
 });
 
