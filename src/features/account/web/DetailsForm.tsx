@@ -18,8 +18,9 @@ import { ElsewhereSection, PasswordSection } from './PasswordSection.tsx';
 import { sessionsQuery } from './sessionsQuery.ts';
 
 const NOT_SAVED = 'There was an error saving your account settings';
-const WORDS_OF_REFUSALS: Record<string, readonly [field: 'newPassword' | 'currentPassword', words: string]> = {
-  'Invalid password.': ['newPassword', 'Please enter a more secure password.'],
+/** The field that a refusal is about, and its words; those about a new password stand with its rules. */
+const REFUSALS: Record<string, readonly [field: 'newPassword' | 'currentPassword', words: string]> = {
+  'Invalid password.': ['newPassword', ''],
   'Invalid current password.': ['currentPassword', 'Your current password is incorrect.'],
 };
 
@@ -44,11 +45,11 @@ export function DetailsForm() {
       if (changePassword) void queries.invalidateQueries(sessionsQuery);
     },
     onError: (error) => {
-      const [field, message] = WORDS_OF_REFUSALS[error.message] ?? [];
-      if (field && message) setError(field, { type: 'server', message }, { shouldFocus: true });
+      const [field, message = ''] = REFUSALS[error.message] ?? [];
+      if (field) setError(field, { type: 'server', message }, { shouldFocus: true });
     },
   });
-  const refused = save.error && !WORDS_OF_REFUSALS[save.error.message] ? save.error : undefined;
+  const refused = save.error && !REFUSALS[save.error.message] ? save.error : undefined;
   const isPasswordChanged = save.isSuccess && save.variables.changePassword && isPasswordWanted(save.variables);
 
   return (

@@ -11,7 +11,7 @@ import css from './Account.module.css';
 import { type AccountForm, isLongEnough, isPasswordWanted, NO_PASSWORD } from './accountForm.ts';
 import { Section } from './Section.tsx';
 
-export const NOT_SECURE = 'Please enter a more secure password.';
+const NOT_SECURE = 'Please enter a more secure password.';
 
 /** The password, whose fields come when they are asked for. @param minLength characters of a new one */
 export function PasswordSection({ minLength }: { minLength: number }) {
