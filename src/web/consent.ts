@@ -10,6 +10,7 @@ if (news) {
   (window.opener as Window | null)?.postMessage(news, location.origin);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin alone
   new BroadcastChannel(NAME).postMessage(news);
-  // What did not go well is to be read first. A window that no script opened stays.
+  // What did not go well is to be read first. A window that no script opened stays, and its link leads back.
   if (news.outcome === 'granted') window.close();
+  element?.querySelector('a')?.addEventListener('click', () => window.close());
 }

@@ -97,7 +97,10 @@ export const ignoreRoadblock = call({
 
 /** The name of the BroadcastChannel on which the window of an authorization tells how it ended. */
 export type GrantNewsName = 'stagedoor-channels';
-/** What it tells, there and to its opener by `postMessage` to this site's own origin. */
+/**
+ * What it tells, there and to its opener by `postMessage` to this site's own origin: whoever listens to both hears it
+ * twice.
+ */
 export interface GrantNews {
   readonly kind: 'channel-authorization';
   /**

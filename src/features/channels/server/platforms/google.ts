@@ -37,6 +37,8 @@ export const BATCH = 50;
 
 const picture = z.object({ url: z.string() }).optional();
 const channels = z.object({
+  // Without any channel `items` is missing: this alone tells an empty list from something else.
+  kind: z.literal('youtube#channelListResponse'),
   items: z
     .array(
       z.object({
