@@ -1,5 +1,10 @@
 /** What the played platforms answer about channels. */
-import type { PlayedChannel } from './platforms.ts';
+export interface PlayedChannel {
+  readonly id: string;
+  readonly handle: string;
+  readonly title: string;
+  readonly picture?: string;
+}
 
 type Answered = [status: number, body: unknown];
 

@@ -8,17 +8,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { sourcesOf } from '#features/channels/server/index.ts';
-import { answerOf } from './platform-answers.ts';
+import { answerOf, type PlayedChannel } from './platform-answers.ts';
 
-export const CLIENT = { clientId: 'the-portal', clientSecret: 'the-secret-of-the-portal' };
+const CLIENT = { clientId: 'the-portal', clientSecret: 'the-secret-of-the-portal' };
 export type Domain = 'fb' | 'ig' | 'tt' | 'tw' | 'yt';
-
-export interface PlayedChannel {
-  readonly id: string;
-  readonly handle: string;
-  readonly title: string;
-  readonly picture?: string;
-}
 
 /** What the next request of a path meets in place of an answer. */
 export interface Trouble {
@@ -62,7 +55,7 @@ export interface PlayedPlatforms {
   close(): Promise<void>;
 }
 
-export const API_KEY = 'the-key-of-the-project';
+const API_KEY = 'the-key-of-the-project';
 
 export async function startPlatforms(): Promise<PlayedPlatforms> {
   const codes = new Map<string, Grant>();

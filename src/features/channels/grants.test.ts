@@ -11,7 +11,7 @@ import { authorize, type ChannelsHouse, channelsHouse } from './server/testing/c
 
 let all: ChannelsHouse;
 beforeAll(async () => {
-  all = await channelsHouse({ patienceMs: 300 });
+  all = await channelsHouse({ patienceMs: 1_500 });
   const browser = await all.house.signedIn(maya);
   all.platforms.channels.tt = [{ id: 'tt-mayaplays', handle: 'mayaplays', title: 'Maya' }];
   all.platforms.channels.ig = [{ id: '17841400000000101', handle: 'okaforstudios', title: 'Okafor' }];
@@ -52,7 +52,7 @@ test('no token, code, secret or key of theirs is in the log, whatever fails', as
     },
   });
   const log = openLog({ logLevel: 'trace' }, destination);
-  const fresh = await channelsHouse({ patienceMs: 200 });
+  const fresh = await channelsHouse({ patienceMs: 1_500 });
   try {
     const browser = await fresh.house.signedIn(maya);
     fresh.platforms.channels.tt = [{ id: 'tt-mayaplays', handle: 'mayaplays', title: 'Maya' }];
@@ -60,7 +60,7 @@ test('no token, code, secret or key of theirs is in the log, whatever fails', as
     await authorize(browser, fresh.platforms, 'tt', 'tt-mayaplays');
     await authorize(browser, fresh.platforms, 'ig', '17841400000000101');
     const parts = { ...fresh.house.ground, log };
-    const sources = fresh.platforms.play({ patienceMs: 200 })();
+    const sources = fresh.platforms.play({ patienceMs: 1_500 })();
     const echo = JSON.stringify({ error: { code: 2, message: 'access-12345 refresh-12345' } });
     for (const trouble of [
       { status: 500, body: echo },

@@ -5,7 +5,7 @@ import { type ChannelsHouse, channelsHouse, feedOf } from './server/testing/chan
 
 let all: ChannelsHouse;
 beforeAll(async () => {
-  all = await channelsHouse({ key: true, patienceMs: 300 });
+  all = await channelsHouse({ key: true, patienceMs: 1_500 });
 });
 beforeEach(async () => {
   all.platforms.troubles.splice(0);
