@@ -46,6 +46,7 @@ test('the table knows every call of every contract', () => {
     'posts',
     'reports',
     'sign-in',
+    'statement-mail',
   ]);
   expect(CALLS.map(({ call }) => call.path).toSorted()).toEqual(CONTRACTS.map(({ path }) => path).toSorted());
 });

@@ -11,6 +11,7 @@ import * as payments from '#features/payments/contract.ts';
 import * as posts from '#features/posts/contract.ts';
 import * as reports from '#features/reports/contract.ts';
 import * as signIn from '#features/sign-in/contract.ts';
+import * as statementMail from '#features/statement-mail/contract.ts';
 
 interface Known {
   readonly call: Call;
@@ -86,6 +87,7 @@ export const CALLS: readonly Known[] = [
     },
     page: '/resources',
   },
+  { call: statementMail.unsubscribeStatementMail },
   { call: clientErrors.reportClientError, open: true, body: { error: 'It broke.' } },
 ];
 
@@ -102,6 +104,7 @@ export const CONTRACTS: readonly Call[] = [
   posts,
   reports,
   signIn,
+  statementMail,
 ].flatMap((contract) =>
   Object.values(contract as Record<string, unknown>).filter(
     (exported): exported is Call =>

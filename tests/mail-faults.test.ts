@@ -38,7 +38,7 @@ const cutShort = new Set<string>();
 async function startSender(): Promise<void> {
   sender = spawn(process.execPath, [join(import.meta.dirname, 'outside/mail-sender.ts')], {
     env: { DATABASE_URL: base.url, SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, LOG_LEVEL: 'fatal' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   if (sender.stdout) await once(sender.stdout, 'data');
 }

@@ -15,6 +15,7 @@ import { servePayments } from '#features/payments/server/index.ts';
 import { servePosts } from '#features/posts/server/index.ts';
 import { serveReports } from '#features/reports/server/index.ts';
 import { embeddedClientSecret, serveSignIn } from '#features/sign-in/server/index.ts';
+import { serveStatementMail } from '#features/statement-mail/server/index.ts';
 import { type Assets, readAssets } from './assets.ts';
 import { iconSvg, publicBrand, themeCss } from './brand.ts';
 import { csrfOf } from './csrf.ts';
@@ -89,6 +90,7 @@ export async function buildApp(ground: Ground, choices: Choices = {}): Promise<F
   serveDocuments(house);
   servePayments(house);
   servePosts(house);
+  await serveStatementMail(house);
   await serveReports(house);
   serveContact(house);
   serveInfringements(house);

@@ -47,6 +47,7 @@ export interface Config {
   /** Undefined where files are kept in DATA_DIR. */
   readonly bucket: Bucket | undefined;
   readonly smtpUrl: URL | undefined;
+  readonly statementMailMinutes: number;
   readonly sso: {
     /** The embedded provider's own address where none was set. */
     readonly issuer: URL;
@@ -177,6 +178,7 @@ function arrange(set: Settings, demo: boolean): Config {
     vaultKeys: set.VAULT_KEYS === undefined ? undefined : readVaultKeys(set.VAULT_KEYS),
     bucket: bucketOf(set),
     smtpUrl: set.SMTP_URL === undefined ? undefined : new URL(set.SMTP_URL),
+    statementMailMinutes: set.STATEMENT_MAIL_MINUTES ?? (demo ? 0.1 : 15),
     sso: {
       issuer: new URL(set.SSO_ISSUER ?? new URL('/sso', publicUrl)),
       embedded: set.SSO_ISSUER === undefined,

@@ -513,6 +513,18 @@ export interface SsoRecoveryCodes {
   used_at: Timestamp | null;
 }
 
+export interface StatementMails {
+  created_at: Generated<Timestamp>;
+  mail_id: string | null;
+  month: string;
+  person_id: number;
+}
+
+export interface StatementMailUnsubscribed {
+  person_id: number;
+  unsubscribed_at: Generated<Timestamp>;
+}
+
 export interface DB {
   account_members: AccountMembers;
   accounts: Accounts;
@@ -563,4 +575,6 @@ export interface DB {
   sso_people: SsoPeople;
   sso_records: SsoRecords;
   sso_recovery_codes: SsoRecoveryCodes;
+  statement_mail_unsubscribed: StatementMailUnsubscribed;
+  statement_mails: StatementMails;
 }

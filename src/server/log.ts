@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
 /** Where an address carries what nobody else may read: sign-in codes, logout tickets. */
-const SECRET_IN_ADDRESS = /([?&](?:code|state|access_token|apikey|id_token_hint|session_state)=)[^&]*/g;
+const SECRET_IN_ADDRESS = /([?&](?:code|state|access_token|apikey|token|id_token_hint|session_state)=)[^&]*/g;
 
 /** What is kept of a request: never its headers or its body. */
 function requestLine(request: { id: string; method: string; url: string; ip?: string }) {

@@ -28,6 +28,7 @@ export const PAGES: readonly Page[] = [
   { path: '/settings/account', source: feature('account/web/AccountPage') },
   { path: '/settings/surveys', source: feature('posts/web/SurveysPage') },
   { path: '/settings/payment', source: feature('payments/web/PaymentPage') },
+  { path: '/monthly-statement-email-unsubscribe', source: feature('statement-mail/web/UnsubscribePage') },
   { path: '/examples', source: feature('examples/web/ExamplesPage') },
 ];
 

@@ -53,6 +53,8 @@ export const settings = z.object({
   FILES_SECRET_KEY: z.string().optional(),
   /** A mail server: smtp://user:password@host:587 (STARTTLS) or smtps://…; without one mails are files in DATA_DIR/mail. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is no smtp:// or smtps:// address' }).optional(),
+  /** Minutes without a new document of a month after which that month's statement mails go out; in the demo a tenth of one. */
+  STATEMENT_MAIL_MINUTES: z.coerce.number('is no number of minutes').min(0, 'is below 0').optional(),
   /** Any OpenID Connect provider in place of the embedded one. */
   SSO_ISSUER: address.optional(),
   SSO_CLIENT_ID: z.string().default('stagedoor'),

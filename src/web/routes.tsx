@@ -179,6 +179,12 @@ const payment = createRoute({
   component: lazyRouteComponent(() => import('#features/payments/web/PaymentPage.tsx'), 'PaymentPage'),
 });
 
+const unsubscribe = createRoute({
+  getParentRoute: () => house,
+  path: '/monthly-statement-email-unsubscribe',
+  component: lazyRouteComponent(() => import('#features/statement-mail/web/UnsubscribePage.tsx'), 'UnsubscribePage'),
+});
+
 const examples = createRoute({
   getParentRoute: () => house,
   path: '/examples',
@@ -212,6 +218,7 @@ const pages = house.addChildren([
   account,
   surveys,
   payment,
+  unsubscribe,
   examples,
 ]);
 export const routeTree = root.addChildren([home, login, auth, pages, lost]);

@@ -55,18 +55,18 @@ function nightCss(brand: Brand): Html {
 
 const FONT = "'Instrument Sans',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** A line of text, its addresses as links. */
-function withLinks(line: string): Html[] {
-  return line
-    .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, place) => (place % 2 ? html`<a href="${part}" style="color:inherit">${part}</a>` : html`${part}`));
+/** A line of text; one that names an address, as in 'Unsubscribe: https://…', is a link of that name. */
+function smallLine(line: string): Html {
+  const [, label, address] = /^([^:]+): (https?:\/\/\S+)$/.exec(line) ?? [];
+  return label && address ? html`<a href="${address}" style="color:inherit">${label}</a>` : html`${line}`;
 }
 
 /** Tables, and styles on the elements: what mail programs understand. */
 export function letterHtml(brand: Brand, letter: Letter): string {
   const { heading, paragraphs, facts = [], quote, action, small = [] } = letter;
   const day = coloursOf(brand, 'day');
-  const text = `font-family:${FONT};color:${day.ink};`;
+  const text = (colour: string) => `font-family:${FONT};color:${colour};`;
+  const [ink, quiet] = [text(day.ink), text(day.ink2)];
   const table = (style: string, rows: Html) =>
     html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">${rows}</table>`;
   const lines = (written: string) =>
@@ -75,15 +75,15 @@ export function letterHtml(brand: Brand, letter: Letter): string {
       .map((line, place) => (place === 0 ? html`${line}` : html`<br>${line}`));
   const factRows = facts.map(
     ([label, value], place) => html`<tr>
-<td class="ink2 line" style="${text}color:${day.ink2};font-size:14px;line-height:22px;padding:8px 16px 8px 0;vertical-align:top;border-top:${place === 0 ? 0 : 1}px solid ${day.line}">${label}</td>
-<td class="ink line" style="${text}font-size:14px;line-height:22px;padding:8px 0;vertical-align:top;word-break:break-word;border-top:${place === 0 ? 0 : 1}px solid ${day.line}">${lines(value)}</td>
+<td class="ink2 line" style="${quiet}font-size:14px;line-height:22px;padding:8px 16px 8px 0;vertical-align:top;border-top:${place === 0 ? 0 : 1}px solid ${day.line}">${label}</td>
+<td class="ink line" style="${ink}font-size:14px;line-height:22px;padding:8px 0;vertical-align:top;word-break:break-word;border-top:${place === 0 ? 0 : 1}px solid ${day.line}">${lines(value)}</td>
 </tr>`,
   );
   const body = html`<tr><td class="surface" style="background:${day.surface};border-radius:10px;padding:32px">
-<h1 class="ink" style="${text}margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700">${heading}</h1>
-${paragraphs.map((paragraph) => html`<p class="ink" style="${text}margin:0 0 16px;font-size:15px;line-height:24px">${lines(paragraph)}</p>`)}
+<h1 class="ink" style="${ink}margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700">${heading}</h1>
+${paragraphs.map((paragraph) => html`<p class="ink" style="${ink}margin:0 0 16px;font-size:15px;line-height:24px">${lines(paragraph)}</p>`)}
 ${facts.length > 0 && table('margin:0 0 16px', html`${factRows}`)}
-${quote !== undefined && html`<blockquote class="ink line" style="${text}margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${day.line};font-size:15px;line-height:24px">${lines(quote)}</blockquote>`}
+${quote !== undefined && html`<blockquote class="ink line" style="${ink}margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${day.line};font-size:15px;line-height:24px">${lines(quote)}</blockquote>`}
 ${
   action !== undefined &&
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0"><tr><td class="brand" style="background:${day.brand};border-radius:7px"><a class="onBrand" href="${action.href}" style="font-family:${FONT};display:inline-block;padding:10px 18px;font-size:15px;line-height:20px;font-weight:600;color:${day.onBrand};text-decoration:none">${action.label}</a></td></tr></table>`
@@ -102,9 +102,9 @@ ${
 <body class="ground" style="margin:0;padding:0;background:${day.ground}">
 <table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${day.ground}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td class="ink" style="${text}padding:0 32px 16px;font-size:17px;line-height:24px;font-weight:700">${brand.product}</td></tr>
+<tr><td class="ink" style="${ink}padding:0 32px 16px;font-size:17px;line-height:24px;font-weight:700">${brand.product}</td></tr>
 ${body}
-<tr><td class="ink2" style="${text}color:${day.ink2};padding:16px 32px 0;font-size:13px;line-height:20px">${[brand.company, ...small].map((line) => html`<p style="margin:0 0 4px">${withLinks(line)}</p>`)}</td></tr>
+<tr><td class="ink2" style="${quiet}padding:16px 32px 0;font-size:13px;line-height:20px">${[brand.company, ...small].map((line) => html`<p style="margin:0 0 4px">${smallLine(line)}</p>`)}</td></tr>
 </table>
 </td></tr></table>
 </body>

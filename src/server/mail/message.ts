@@ -36,7 +36,7 @@ function oneLine(text: string): string {
 }
 
 /** Whether a text is one plain address: no list, no name, nothing that ends a line. */
-function isAddress(text: string): boolean {
+export function isAddress(text: string): boolean {
   return text.length <= 320 && /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u.test(text);
 }
 

@@ -20,16 +20,22 @@ const MOST_DAYS_WAITING = 14;
 const DAYS_KEPT = { sent: 30, failed: 90 };
 
 /**
- * Puts a mail into the outbox. Make it the last part of a change, and do not wait for other things after it.
+ * Puts a mail into the outbox and answers its id. Make it the last part of a change, and do not wait for other things after it.
  * @throws where `to` is not one address
  */
-export async function postMail(ground: Pick<Ground, 'jobs' | 'brand'>, within: Queryable, mail: Mail): Promise<void> {
+export async function postMail(ground: Pick<Ground, 'jobs' | 'brand'>, within: Queryable, mail: Mail): Promise<string> {
   const { id, messageId, to, subject, bytes } = await makeMessage(mail, ground.brand);
   await within
     .insertInto('mails')
     .values({ id, message_id: messageId, sent_to: to, subject, message: bytes })
     .execute();
   await ground.jobs.send(within, JOB, { id });
+  return id;
+}
+
+/** Takes mails back that were not sent. */
+export async function withdrawMails(within: Queryable, ids: readonly string[]): Promise<void> {
+  await sql`delete from mails where id = any(${ids}) and state <> 'sent'`.execute(within);
 }
 
 /** Declares the job that carries mails away. A mail that is given up stays, with the reason. */

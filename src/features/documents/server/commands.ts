@@ -6,10 +6,15 @@ import { plain, print } from '#server/terminal.ts';
 import { UnreadableSource } from '#server/unreadable-source.ts';
 import { type ImportReport, importDocuments, type Remark } from './import.ts';
 
-type Parts = Pick<Ground, 'database' | 'files' | 'brand'>;
+type Parts = Pick<Ground, 'database' | 'files' | 'brand' | 'jobs'>;
+
+const WITHOUT_MAIL = '--without-mail';
+const USAGE = `Name one folder or manifest: stagedoor import documents <folder or manifest.csv> [${WITHOUT_MAIL}]
+  ${WITHOUT_MAIL}  sends no statement mails for what this import brings in
+`;
 
 /**
- * `stagedoor import documents <folder or manifest.csv>`: imports and prints what became of each row.
+ * `stagedoor import documents <folder or manifest.csv> [--without-mail]`: imports and prints what became of each row.
  * @returns the exit code: 0 where nothing was refused, 1 where something was, 2 where the source cannot be read
  */
 export async function importDocumentsCommand(
@@ -17,13 +22,14 @@ export async function importDocumentsCommand(
   args: readonly string[],
   out: NodeJS.WritableStream,
 ): Promise<number> {
-  const [source, ...more] = args;
-  if (!source || more.length > 0) {
-    await print(out, 'Name one folder or manifest: stagedoor import documents <folder or manifest.csv>\n');
+  const [source, ...more] = args.filter((arg) => arg !== WITHOUT_MAIL);
+  if (!source || source.startsWith('--') || more.length > 0) {
+    await print(out, USAGE);
     return 2;
   }
+  const jobs = args.includes(WITHOUT_MAIL) ? null : parts.jobs;
   try {
-    const report = await importDocuments(parts, source, progressOn(process.stderr));
+    const report = await importDocuments({ ...parts, jobs }, source, progressOn(process.stderr));
     await print(out, reportText(report));
     return report.refused.length > 0 ? 1 : 0;
   } catch (error) {

@@ -34,7 +34,7 @@ const script = (url: string, filesFolder: string, source: string) => {
       console.log('stored');
       await new Promise(() => {});
     };
-    await importDocuments({ database, files: { ...files, put }, brand: readBrand('brand') }, ${JSON.stringify(source)});`;
+    await importDocuments({ database, jobs: null, files: { ...files, put }, brand: readBrand('brand') }, ${JSON.stringify(source)});`;
 };
 
 it('an import killed halfway is completed by the next one, with none lost and none doubled', async () => {

@@ -24,7 +24,10 @@ export interface ImportReport {
   readonly refused: readonly Remark[];
 }
 
-type Parts = Pick<Ground, 'database' | 'files' | 'brand'>;
+type Parts = Pick<Ground, 'database' | 'files' | 'brand'> & {
+  /** Who is told of the months that came in; null where nobody is, as with the history of years. */
+  readonly jobs: Pick<Ground['jobs'], 'send'> | null;
+};
 
 /** Rows committed together. */
 const BATCH = 500;
@@ -75,7 +78,7 @@ export async function importDocuments(
         else fresh.push(result);
       }
       const added = await addDocuments(
-        parts.database,
+        parts,
         fresh.map(({ document }) => document),
       );
       imported += added.length;

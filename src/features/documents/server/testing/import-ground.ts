@@ -7,6 +7,7 @@ import { pdf } from '#demo/pdf.ts';
 import { readBrand } from '#server/brand.ts';
 import { filesIn } from '#server/files.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { testJobs } from '#server/testing/jobs.ts';
 
 export type ImportGround = Awaited<ReturnType<typeof importGround>>;
 
@@ -15,7 +16,8 @@ export async function importGround() {
   const { database } = test;
   const place = await mkdtemp(join(tmpdir(), 'stagedoor-import-'));
   const filesFolder = join(place, 'files');
-  const parts = { database, files: filesIn(filesFolder), brand: readBrand('brand') };
+  const jobs = await testJobs(database);
+  const parts = { database, jobs, files: filesIn(filesFolder), brand: readBrand('brand') };
   await database
     .insertInto('accounts')
     .values([101, 102, 103].map((id) => ({ id, title: `Account ${id}` })))

@@ -1,0 +1,1 @@
+export { serveStatementMail } from './routes.ts';
