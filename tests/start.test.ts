@@ -1,5 +1,5 @@
 /** The portal as a process: it starts, stops, survives being killed, and says in one sentence why it does not start. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,15 +11,10 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { connect } from '#server/database.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { freePort } from './free-port.ts';
+import { stagedoor, stopAll } from './stagedoor.ts';
 
 const folders: string[] = [];
-const running = new Set<ChildProcess>();
-afterEach(async () => {
-  for (const child of running) {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
-});
+afterEach(stopAll);
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
@@ -28,39 +23,6 @@ function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stagedoor-start-'));
   folders.push(folder);
   return folder;
-}
-
-interface Run {
-  readonly child: ChildProcess;
-  readonly output: () => string;
-  /** Resolves with the exit code; null where a signal ended it. */
-  readonly ended: Promise<number | null>;
-  readonly ready: Promise<void>;
-}
-
-function stagedoor(command: string, settings: Record<string, string>): Run {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['src/cli.ts', command], {
-    env: { PATH, HOME, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let output = '';
-  const ended = once(child, 'exit').then(([code]) => {
-    running.delete(child);
-    return code as number | null;
-  });
-  const ready = new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (part: string) => {
-        output += part;
-        if (output.includes('Stagedoor is ready at ')) resolve();
-      });
-    }
-    void ended.then(() => reject(new Error(`It ended: ${output}`)));
-  });
-  ready.catch(() => undefined);
-  return { child, output: () => output, ended, ready };
 }
 
 /** Runs a command that must fail and answers what it said. */

@@ -113,17 +113,18 @@ test('a database that goes away is said in a refusal, and comes back by itself',
   expect(database).toBeDefined();
 });
 
-test('the log keeps no sign-in code and no ticket', async () => {
+test('the log keeps nothing of an address’s query: no sign-in code, no ticket, no number pasted there', async () => {
   const lines: string[] = [];
   const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
-  log.info({ req: { id: '1', method: 'GET', url: '/auth?code=c0de-canary&state=st4te-canary&x=kept' } }, 'a request');
+  log.info({ req: { id: '1', method: 'GET', url: '/auth?code=c0de-canary&state=st4te-canary&x=canary' } }, 'a request');
   log.info(
     { req: { id: '2', method: 'GET', url: '/auth/oauth/logout?access_token=t1cket-canary&apikey=k' } },
     'a request',
   );
+  log.info({ req: { id: '3', method: 'GET', url: '/api/user/tax-and-banking?GB29-canary\n&a' } }, 'a request');
   log.info({ body: { password: 'p4ss-canary' }, headers: { cookie: 'c00kie-canary' } }, 'never so');
-  expect(lines).toHaveLength(3);
-  expect(lines[0]).toContain('/auth?code=…&state=…&x=kept');
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toContain('"url":"/auth?…"');
   expect(lines.join('')).not.toContain('canary');
 });
 

@@ -2,15 +2,15 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
-/** Where an address carries what nobody else may read: sign-in codes, logout tickets. */
-const SECRET_IN_ADDRESS = /([?&](?:code|state|access_token|apikey|token|id_token_hint|session_state)=)[^&]*/g;
-
-/** What is kept of a request: never its headers or its body. */
+/**
+ * What is kept of a request: never its headers, its body or the query of its address, which carries sign-in codes and logout
+ * tickets, and whatever somebody pastes there.
+ */
 function requestLine(request: { id: string; method: string; url: string; ip?: string }) {
   return {
     id: request.id,
     method: request.method,
-    url: request.url.replaceAll(SECRET_IN_ADDRESS, '$1…'),
+    url: request.url.replace(/\?.*$/s, '?…'),
     address: request.ip,
   };
 }
