@@ -17,6 +17,7 @@ import { hashPassword } from '#server/sso/passwords.ts';
 import { DEMO_PASSWORD } from '#server/sso/people.ts';
 import { StartFailure } from '#server/start-failure.ts';
 import { writeDemoDocuments } from './documents.ts';
+import { makeDemoLinks } from './links.ts';
 import { demoPayments } from './payments.ts';
 import { DEMO_ACCOUNTS, DEMO_GROUPS, EVERYBODY, maya, SIGN_ON_LIST } from './people.ts';
 import { pictureOf } from './platforms/pictures.ts';
@@ -61,6 +62,7 @@ export async function makeDemoNetwork(ground: Parts, today: Date = new Date()): 
     for (const somebody of EVERYBODY) await addSomebody(transaction, somebody, hash);
     // Reports are made for channels that somebody has.
     await computeDue(transaction);
+    await makeDemoLinks(transaction, today);
   });
   await bringPictures(ground);
 }

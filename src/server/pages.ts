@@ -21,6 +21,7 @@ export const PAGES: readonly Page[] = [
   { path: '/blog/:id', source: feature('posts/web/BlogPostPage') },
   { path: '/opportunities', source: feature('posts/web/OpportunitiesPage') },
   { path: '/opportunities/:id', source: feature('posts/web/OpportunityPage') },
+  { path: '/amazon-link-builder', source: feature('affiliate-links/web/LinkBuilderPage') },
   { path: '/resources', source: feature('posts/web/ResourcesPage') },
   { path: '/resources/:id', source: feature('posts/web/ResourcePage') },
   { path: '/resources/ugc-form', source: feature('infringements/web/InfringementPage') },

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { sessionsQuery } from '#features/account/web/sessionsQuery.ts';
+import { linksQuery } from '#features/affiliate-links/web/queries.ts';
 import { dashboardCalls } from '#features/dashboard/web/queries.ts';
 import { documentsQuery } from '#features/documents/web/query.ts';
 import { documentsSearch, stripDefaults } from '#features/documents/web/search.ts';
@@ -131,6 +132,14 @@ const opportunity = createRoute({
   component: lazyRouteComponent(() => import('#features/posts/web/OpportunityPage.tsx'), 'OpportunityPage'),
 });
 
+const linkBuilder = createRoute({
+  getParentRoute: () => house,
+  path: '/amazon-link-builder',
+  ...paged,
+  loader: ({ context, deps }) => begin(context.queries.query(linksQuery(deps.page))),
+  component: lazyRouteComponent(() => import('#features/affiliate-links/web/LinkBuilderPage.tsx'), 'LinkBuilderPage'),
+});
+
 const resources = createRoute({
   getParentRoute: () => house,
   path: '/resources',
@@ -211,6 +220,7 @@ const pages = house.addChildren([
   blogPost,
   opportunities,
   opportunity,
+  linkBuilder,
   resources,
   resource,
   infringement,

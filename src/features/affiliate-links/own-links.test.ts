@@ -18,10 +18,11 @@ beforeAll(async () => {
   const personId = await house.idOf(maya);
   for (let index = 0; index < 12; index += 1) {
     const link = { personId, affiliateId: 'okafor-20', address: productLink(product(index), 'okafor-20') };
-    codes.push(await createLink(database, link, { createdAt: new Date(Date.UTC(2026, 0, 1 + index)) }));
+    const { code } = await createLink(database, link, { createdAt: new Date(Date.UTC(2026, 0, 1 + index)) });
+    codes.push(code);
   }
   const basket = basketLink([product(1), product(2), product(2)], 'mayaplays-21');
-  codes.push(await createLink(database, { personId, affiliateId: 'mayaplays-21', address: basket }));
+  codes.push((await createLink(database, { personId, affiliateId: 'mayaplays-21', address: basket })).code);
   const hers = { affiliateId: 'duarte-20', address: productLink(product(1), 'duarte-20') };
   await createLink(database, { ...hers, personId: await house.idOf(ines) });
 });

@@ -41,7 +41,7 @@ beforeEach(async () => {
     const address = productLink({ marketplace: 'amazon.com', productId }, 'okafor-20');
     return createLink(here.database, { personId, affiliateId: 'okafor-20', address });
   });
-  links = (await Promise.all(made)).map((code) => `/s/${code}`);
+  links = (await Promise.all(made)).map(({ code }) => `/s/${code}`);
 });
 afterEach(async () => {
   for (const child of running) {

@@ -16,9 +16,10 @@ import { Spinner } from '../ui/Spinner.tsx';
 import text from '../ui/Text.module.css';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { Me } from './Me.tsx';
-import { type MenuName, menuOf, menuPath } from './menu.ts';
+import { BELOW, type MenuName, menuOf, menuPath } from './menu.ts';
 import css from './Nav.module.css';
 import type { Logout } from './useLogout.ts';
+import { useShownPath } from './useShownPath.ts';
 
 const ICONS: Record<MenuName, LucideIcon> = {
   Dashboard: House,
@@ -39,6 +40,7 @@ export type NavProps = {
 /** What the side navigation and the sheet of narrow screens both hold. */
 export function Nav({ user, narrow = false, logout, onContact }: NavProps) {
   const { isPage } = useRouteContext({ from: '__root__' });
+  const path = useShownPath();
   const item = classNames(css.item, narrow && css.narrow);
   return (
     <>
@@ -46,7 +48,12 @@ export function Nav({ user, narrow = false, logout, onContact }: NavProps) {
         {menuOf(user, isPage).map((name) => (
           <li key={name}>
             <Tip narrow={narrow} words={name}>
-              <Link className={item} to={menuPath(name)} activeOptions={{ includeSearch: false }}>
+              <Link
+                className={item}
+                to={menuPath(name)}
+                activeOptions={{ includeSearch: false }}
+                aria-current={BELOW[path] === name ? 'page' : undefined}
+              >
                 <Face icon={ICONS[name]} words={name} narrow={narrow} />
               </Link>
             </Tip>

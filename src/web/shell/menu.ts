@@ -5,6 +5,9 @@ import { isRestricted } from '../session.ts';
 export const MAIN_MENU = ['Dashboard', 'Documents', 'Reports', 'Opportunities', 'Resources'] as const;
 export type MenuName = (typeof MAIN_MENU)[number];
 
+/** Pages that belong to an item, though their address does not say so. */
+export const BELOW: Readonly<Record<string, MenuName>> = { '/amazon-link-builder': 'Opportunities' };
+
 /** 'Dashboard' → '/dashboard', 'Ask Us' → '/ask-us'. */
 export function menuPath(name: string): string {
   return `/${name.toLowerCase().replaceAll(' ', '-')}`;

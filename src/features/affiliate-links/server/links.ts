@@ -10,28 +10,33 @@ interface NewLink extends Target {
   readonly personId: number;
 }
 
+interface Created {
+  readonly id: number;
+  readonly code: string;
+}
+
 /** What only the demo chooses. */
 interface Choices {
   readonly code?: string;
   readonly createdAt?: Date;
 }
 
-/** Makes a short link and answers its code: the one that the person already has for this target, where there is one. */
-export async function createLink(within: Queryable, link: NewLink, choices: Choices = {}): Promise<string> {
+/** Makes a short link, or answers the one that the person already has for this target. */
+export async function createLink(within: Queryable, link: NewLink, choices: Choices = {}): Promise<Created> {
   const { personId, affiliateId, address } = link;
   for (let code = choices.code ?? randomCode(); ; code = randomCode()) {
     // Both unique indexes: whether somebody made the same link at this moment, or the code is taken, this one waits and sees.
-    const { rows } = await sql<{ code: string }>`
+    const { rows } = await sql<Created>`
       with made as (
         insert into short_links (code, person_id, affiliate_id, target, created_at)
         values (${code}, ${personId}, ${affiliateId}, ${address}, coalesce(${choices.createdAt ?? null}, now()))
         on conflict do nothing
-        returning code)
-      select code from made
+        returning id, code)
+      select id, code from made
       union all
-      select code from short_links where person_id = ${personId} and affiliate_id = ${affiliateId} and target = ${address}
+      select id, code from short_links where person_id = ${personId} and affiliate_id = ${affiliateId} and target = ${address}
       limit 1`.execute(within);
-    if (rows[0]) return rows[0].code;
+    if (rows[0]) return rows[0];
   }
 }
 

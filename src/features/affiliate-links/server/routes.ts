@@ -30,9 +30,10 @@ export function serveAffiliateLinks(house: House): void {
     if (codes.length === 0) throw forbidden('This account has not yet been configured for Amazon Affiliate Links.');
     if (!codes.some(({ affiliate_id }) => affiliate_id === target.affiliateId))
       throw forbidden('The affiliate code of this link is not one of yours.');
-    return once(house, request, shorten, async (within) => ({
-      data: shortLink(config, await createLink(within, { ...target, personId: person.id })),
-    }));
+    return once(house, request, shorten, async (within) => {
+      const { code } = await createLink(within, { ...target, personId: person.id });
+      return { data: shortLink(config, code) };
+    });
   });
 
   answer(house, listLinks, may, async ({ query }, request) => pageOfLinks(house, personOf(request), query));

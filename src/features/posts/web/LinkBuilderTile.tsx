@@ -1,20 +1,18 @@
-import { Link, useRouteContext } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ChevronRight, Link as LinkIcon } from 'lucide-react';
 import { brand } from '#web/brand.ts';
 import { isRestricted, useUser } from '#web/session.ts';
 import text from '#web/ui/Text.module.css';
 import { Tile, TileBody, TileGlyph, TileText, TileTitle } from '#web/ui/Tile.tsx';
 
-const BUILDER: string = '/amazon-link-builder';
+const BUILDER = '/amazon-link-builder';
 const TITLE = 'Amazon link builder';
 
 /** The way to the link builder; inactive without an affiliate code. */
 export function LinkBuilderTile() {
   const user = useUser();
-  const { isPage } = useRouteContext({ from: '__root__' });
   if (isRestricted(user, BUILDER)) return null;
-  const coded = user.affiliateCode !== null;
-  const active = coded && isPage(BUILDER);
+  const active = user.affiliateCode !== null;
   return (
     <Tile wide inactive={!active}>
       <TileGlyph brand={active}>
@@ -23,7 +21,7 @@ export function LinkBuilderTile() {
       <TileBody>
         <TileTitle>{active ? <Link to={BUILDER}>{TITLE}</Link> : TITLE}</TileTitle>
         <TileText>
-          {coded
+          {active
             ? 'Earn a share when your audience buys what you show: turn product links into your own short links.'
             : 'No affiliate code is set up for your account yet.'}{' '}
           <a href={brand.links.affiliateTerms} target="_blank" rel="noopener noreferrer">

@@ -30,7 +30,8 @@ export async function linksGround(): Promise<LinksGround> {
   return {
     house,
     aProcess: () => buildApp(house.ground, { assets: { scripts: () => [], styles: () => ['/assets/street.css'] } }),
-    linkTo: (address, affiliateId = 'mayaplays-21') => createLink(database, { personId, affiliateId, address }),
+    linkTo: async (address, affiliateId = 'mayaplays-21') =>
+      (await createLink(database, { personId, affiliateId, address })).code,
     async counted(...apps) {
       for (const app of apps) await app.close();
       const { rows } = await sql<{ clicks: number; previews: number }>`
