@@ -29,6 +29,7 @@ async function watch(context: BrowserContext, complaints: string[]): Promise<voi
 }
 
 /**
+ * `portalUrl` is where the portal is; a file that needs one of its own, with other settings, puts it in its place.
  * `page` is the tab of somebody who was never here, in a browser of its own. `expectComplaint` names what its console
  * will say because of the journey itself, and must come. `allowRefusals` is for people who are not let in: the calls
  * of a page start together with the question who asks, so that a first load is one round of calls, and are refused.
@@ -40,9 +41,10 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
+  .extend('portalUrl', { scope: 'file' }, ({}) => inject('portalUrl'))
   .extend('signIns', { scope: 'worker' }, ({}) => new Map<Somebody, ReturnType<BrowserContext['cookies']>>())
-  .extend('watched', async ({ browser }, { onCleanup }): Promise<Watched> => {
-    const context = await browser.newContext({ ...USUAL, baseURL: inject('portalUrl') });
+  .extend('watched', async ({ browser, portalUrl }, { onCleanup }): Promise<Watched> => {
+    const context = await browser.newContext({ ...USUAL, baseURL: portalUrl });
     context.setDefaultTimeout(20_000);
     const complaints: string[] = [];
     const expected: RegExp[] = [];

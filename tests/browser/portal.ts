@@ -31,8 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return portal.close;
 }
 
-/** Starts a portal with the demo network, in a data folder of its own. */
-export async function openPortal(): Promise<OpenPortal> {
+/** Starts a portal with the demo network, in a data folder of its own. @param more settings beside the usual ones */
+export async function openPortal(more: Record<string, string> = {}): Promise<OpenPortal> {
   if (!existsSync(PAGES)) throw new Error('The pages are not built: run npm test, which builds them first.');
   const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-browser-'));
   const settings = {
@@ -44,6 +44,7 @@ export async function openPortal(): Promise<OpenPortal> {
     LIMIT_SIGN_INS: '1000000',
     LIMIT_SHORT_LINKS: '1000000',
     LIMIT_FORMS: '1000000',
+    ...more,
   };
   const portal = spawn(process.execPath, ['src/cli.ts', 'start'], {
     cwd: ROOT,

@@ -54,7 +54,7 @@ export async function revokeGrants(database: Database, grantIds: readonly string
     where grant_id = any(${grantIds}) or (model = 'Grant' and id = any(${grantIds}))`.execute(database);
 }
 
-/** Ends everything that somebody has here: sessions, grants, and the codes and tokens that came of them. */
+/** Ends everything that somebody has here: sessions, sign-ins half done, grants, and the codes and tokens that came of them. */
 export async function endSignOnOf(database: Queryable, subject: string): Promise<void> {
   // Other models may hold what came with a request: the sign NUL in it would stop PostgreSQL from reading the record.
   await sql`
@@ -63,6 +63,8 @@ export async function endSignOnOf(database: Queryable, subject: string): Promise
       where case when model in ('Session', 'Grant') then payload ->> 'accountId' end = ${subject}
       returning model, id)
     delete from sso_records where grant_id in (select id from ended where model = 'Grant')`.execute(database);
+  await sql`delete from sso_first_steps where subject = ${subject}`.execute(database);
+  await sql`delete from sso_factor_changes where subject = ${subject}`.execute(database);
 }
 
 /** Deletes the records whose time is over; run by a job. Answers their number. */

@@ -34,7 +34,7 @@ function codeForm({ action, token, problem }: SecondStepForm): Html {
   const wrong = problem?.factor === 'authenticator';
   const input = html`inputmode="numeric" autocomplete="one-time-code" spellcheck="false" maxlength="20" required`;
   return html`<form class="Form_form" method="post" action="${action}">${tokenField(token)}<input type="hidden" name="factor" value="authenticator">
-${textField({ name: 'code', label: 'Code', input, hint: 'The six digits that your authenticator app shows now.', wrong, autofocus: problem?.factor !== 'recovery' })}
+${textField({ name: 'code', label: 'Code', input, hint: 'The six digits in your authenticator app.', wrong, autofocus: problem?.factor !== 'recovery' })}
 <button class="Button_button Button_primary Button_wide" type="submit">Continue</button></form>`;
 }
 

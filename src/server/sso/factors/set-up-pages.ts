@@ -19,7 +19,7 @@ const cancel = (back: string) => html`<a class="Button_button Button_secondary B
 /** The picture of an address that a phone's camera reads: dark on light in both themes, or some cameras do not. */
 async function picture(address: string): Promise<Html> {
   const svg = await QRCode.toString(address, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
-  return html`<div class="Security_qr" role="img" aria-label="QR code for your authenticator app">${new Html(svg)}</div>`;
+  return html`<div class="Security_qr" role="img" aria-label="Picture to scan with the app">${new Html(svg)}</div>`;
 }
 
 /** A secret in groups of four, as it is typed off a screen. */

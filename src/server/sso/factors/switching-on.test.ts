@@ -50,7 +50,7 @@ describe('switching on', () => {
     expect(refused.text).not.toContain('Security_secret');
 
     const shown = await maya.submit(refused, { password });
-    expect(shown.text).toMatch(/<div class="Security_qr" role="img" aria-label="QR code[^"]*"><svg /);
+    expect(shown.text).toMatch(/<div class="Security_qr" role="img" aria-label="Picture to scan with the app"><svg /);
     expect(shown.text).not.toMatch(/style=|<script/);
     const secret = secretOn(shown);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
