@@ -49,8 +49,10 @@ function mailServer(url: URL): Carrier {
     ...(url.port !== '' && { port: Number(url.port) }),
     secure: url.protocol === 'smtps:',
     ...(user !== '' && { auth: { user, pass } }),
-    // A password goes over no open line.
+    // A password goes over no open line, nor to whoever says to be the server. Without one an unknown certificate is
+    // still better than none (RFC 7435), and to this machine itself nobody stands in between.
     requireTLS: user !== '' && !isNear,
+    tls: { rejectUnauthorized: !isNear && (user !== '' || url.protocol === 'smtps:') },
     connectionTimeout: PATIENCE.connection,
     greetingTimeout: PATIENCE.connection,
     dnsTimeout: PATIENCE.connection,
