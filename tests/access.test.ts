@@ -45,6 +45,7 @@ test('the table knows every call of every contract', () => {
     'payments',
     'posts',
     'reports',
+    'retailer',
     'sign-in',
     'statement-mail',
   ]);

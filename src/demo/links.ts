@@ -1,6 +1,7 @@
 /** Maya's short links, and who followed them: alike on every run, but for the day on which it is. */
-import { basketLink, type Product, productLink } from '#features/affiliate-links/contract.ts';
+
 import { createLink, storeClicks } from '#features/affiliate-links/server/index.ts';
+import { basketLink, type Product, productLink } from '#features/retailer/contract.ts';
 import type { Queryable } from '#server/database.ts';
 import { chances } from './figures.ts';
 import { maya } from './people.ts';

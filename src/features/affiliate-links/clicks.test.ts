@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { productLink } from './contract.ts';
+import { productLink } from '#features/retailer/contract.ts';
 import { storeClicks } from './server/index.ts';
 import { CHROME, follow, type LinksGround, linksGround, TARGET } from './server/testing/links-ground.ts';
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ines, maya, theo } from '#demo/people.ts';
+import { basketLink, productLink } from '#features/retailer/contract.ts';
 import { type TestHouse, testHouse } from '#server/testing/house.ts';
-import { basketLink, productLink } from './contract.ts';
 import { createLink, storeClicks } from './server/index.ts';
 
 const DAY = 86_400_000;

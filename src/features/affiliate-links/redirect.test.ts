@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { basketLink, productLink } from './contract.ts';
+import { basketLink, productLink } from '#features/retailer/contract.ts';
 import { follow, type LinksGround, linksGround, TARGET } from './server/testing/links-ground.ts';
 
 const PRODUCTS = ['B07FZ8S74R', 'B09V3KXJPB', 'B0BSHF7WHW'].map((productId) => ({

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ines, maya, type Somebody, sam, theo } from '#demo/people.ts';
+import { INVALID_LINK, INVALID_LINKS } from '#features/retailer/contract.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { type TestHouse, testHouse } from '#server/testing/house.ts';
 import { ADDRESSES, BROKEN_LINES } from '../../../tests/retailer-addresses.ts';
-import { INVALID_LINK, INVALID_LINKS } from './contract.ts';
 
 const PRODUCT = 'https://www.amazon.com/dp/B07FZ8S74R?tag=okafor-20';
 const BASKET =

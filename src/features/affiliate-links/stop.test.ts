@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { productLink } from '#features/retailer/contract.ts';
 import { randomToken } from '#server/secrets.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/database.ts';
 import { freePort } from '../../../tests/free-port.ts';
-import { productLink } from './contract.ts';
 import { createLink } from './server/index.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';

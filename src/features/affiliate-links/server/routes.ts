@@ -1,13 +1,14 @@
 /** The calls about affiliate links. */
 import { create as contentDisposition } from 'content-disposition';
 import QRCode from 'qrcode';
+import { RETAILER } from '#features/retailer/contract.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { House } from '#server/ground.ts';
 import { type Guard, onPage, personOf } from '#server/guards.ts';
 import { once } from '#server/idempotency.ts';
 import { limitOf } from '#server/limits.ts';
 import { answer } from '#server/route.ts';
-import { linkQr, listLinks, RETAILER, shorten } from '../contract.ts';
+import { linkQr, listLinks, shorten } from '../contract.ts';
 import { createLink, linkOf } from './links.ts';
 import { pageOfLinks } from './page.ts';
 import { affiliateCodesOf } from './queries.ts';

@@ -1,7 +1,8 @@
 /** Pages about a short link, for readers who are not signed in: where it leads, without following it. */
+
+import { BASKET_PATH, productAddress, productLink, retailerAddress } from '#features/retailer/contract.ts';
 import { html } from '#server/sso/html.ts';
 import { page, type Street } from '#server/sso/page.ts';
-import { BASKET_PATH, productAddress, productLink, retailerAddress } from '../contract.ts';
 import { productsOf, readTarget } from './target.ts';
 
 /** An address as it is read: without what is the same in all of them. */

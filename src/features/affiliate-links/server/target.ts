@@ -1,5 +1,5 @@
 /** What somebody asks a short link for: a product or a basket at the retailer, under one affiliate code. */
-import { invalid } from '#server/errors.ts';
+
 import {
   BASKET_PATH,
   basketLink,
@@ -11,7 +11,8 @@ import {
   productLink,
   readProduct,
   retailerAddress,
-} from '../contract.ts';
+} from '#features/retailer/contract.ts';
+import { invalid } from '#server/errors.ts';
 
 export interface Target {
   readonly affiliateId: string;

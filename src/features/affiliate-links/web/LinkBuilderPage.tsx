@@ -1,5 +1,5 @@
 import { createLink, getRouteApi } from '@tanstack/react-router';
-import { useContext, useState } from 'react';
+import { lazy, Suspense, useContext, useState } from 'react';
 import { isRestricted, useUser } from '#web/session.ts';
 import { BeginContact } from '#web/shell/useContact.ts';
 import { useTitle } from '#web/title.ts';
@@ -15,9 +15,13 @@ import { TabPanel, Tabs } from '#web/ui/Tabs.tsx';
 import { BuilderForm } from './BuilderForm.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import css from './LinkBuilder.module.css';
-import { OwnLinks } from './OwnLinks.tsx';
 import { useBuilder } from './useBuilder.ts';
 import type { Kind } from './words.ts';
+
+/** Below the form, so its code comes after the form's, and begins to come with it. */
+const ownLinks = () => import('./OwnLinks.tsx');
+ownLinks().catch(() => undefined);
+const OwnLinks = lazy(async () => ({ default: (await ownLinks()).OwnLinks }));
 
 const route = getRouteApi('/house/amazon-link-builder');
 const BackTo = createLink(BackLink);
@@ -68,7 +72,11 @@ export function LinkBuilderPage() {
         )}
         <HowItWorks kind={kind} />
       </div>
-      {isConfigured && <OwnLinks page={page} />}
+      {isConfigured && (
+        <Suspense>
+          <OwnLinks page={page} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ import {
   readBasket,
   readProduct,
   retailerAddress,
-} from '../contract.ts';
+} from '#features/retailer/contract.ts';
 
 /** One product, or several in a basket. */
 export type Kind = 'single' | 'multiple';

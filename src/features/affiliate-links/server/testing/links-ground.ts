@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { maya } from '#demo/people.ts';
-import { productLink } from '#features/affiliate-links/contract.ts';
+import { productLink } from '#features/retailer/contract.ts';
 import { buildApp } from '#server/app.ts';
 import { type TestHouse, testHouse } from '#server/testing/house.ts';
 import { createLink } from '../links.ts';
