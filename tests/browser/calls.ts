@@ -21,3 +21,22 @@ export async function hold(page: Page, address: string): Promise<() => void> {
 export function refuse(page: Page, address: string, status = 500, message = 'Away', options = {}): Promise<unknown> {
   return page.route(address, (route) => route.fulfill({ status, json: { message } }), options);
 }
+
+interface SentForm {
+  readonly body: Record<string, unknown>;
+  /** Its Idempotency-Key. */
+  readonly key: string | undefined;
+}
+export type Answer = { status: number; headers?: Record<string, string> };
+
+/** Takes down what a page sends to an address from now on. The first ones are answered as said, others go through. */
+export async function watchForms(page: Page, address: string, ...answers: Answer[]): Promise<readonly SentForm[]> {
+  const sent: SentForm[] = [];
+  await page.route(address, async (route) => {
+    const request = route.request();
+    sent.push({ body: request.postDataJSON(), key: request.headers()['idempotency-key'] });
+    const answer = answers.shift();
+    await (answer ? route.fulfill({ ...answer, json: { message: 'No' } }) : route.continue());
+  });
+  return sent;
+}

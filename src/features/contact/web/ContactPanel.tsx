@@ -2,7 +2,7 @@ import { focusIfLost } from '#web/focusIfLost.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/classNames.ts';
 import form from '#web/ui/Form.module.css';
-import { Panel, PanelBody, PanelHead } from '#web/ui/Panel.tsx';
+import { Panel, PanelBody, PanelFoot, PanelHead } from '#web/ui/Panel.tsx';
 import css from './Contact.module.css';
 import { MessageFields } from './MessageFields.tsx';
 import { NotSent } from './NotSent.tsx';
@@ -41,7 +41,6 @@ export function ContactPanel() {
       {(message.view === 'form' || message.view === 'again') && (
         <form className={css.form} aria-labelledby="contact" noValidate onSubmit={message.submit}>
           <PanelBody className={css.body}>
-            <WhoReads />
             <MessageFields message={message} />
             <div className={ACTIONS}>
               <Button look="primary" type="submit" busy={message.busy} aria-disabled={message.wait > 0 || undefined}>
@@ -49,6 +48,9 @@ export function ContactPanel() {
               </Button>
             </div>
           </PanelBody>
+          <PanelFoot>
+            <WhoReads />
+          </PanelFoot>
         </form>
       )}
     </Panel>

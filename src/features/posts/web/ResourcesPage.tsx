@@ -1,4 +1,5 @@
 import { createLink, getRouteApi } from '@tanstack/react-router';
+import { isRestricted, useUser } from '#web/session.ts';
 import { useTitle } from '#web/title.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -6,15 +7,17 @@ import { PostList } from './PostList.tsx';
 import { PostTiles, PostTilesBones } from './PostTiles.tsx';
 
 const ReportLink = createLink(ButtonLink);
+const REPORT = '/resources/ugc-form';
 const route = getRouteApi('/house/resources');
 
 export function ResourcesPage() {
   useTitle('Resources');
+  const user = useUser();
   const { page } = route.useSearch();
   return (
     <>
       <PageHead title="Resources" lede="Templates, libraries and rules worth keeping near the desk.">
-        <ReportLink to="/resources/ugc-form">Report an infringement</ReportLink>
+        {!isRestricted(user, REPORT) && <ReportLink to={REPORT}>Report an infringement</ReportLink>}
       </PageHead>
       <PostList
         type="resource"
