@@ -5,8 +5,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 /** Tries before the first wait. */
 const FREE_TRIES = 5;
 const DAY_SECONDS = 86_400;
-/** With it a day holds about a hundred tries (NIST SP 800-63B-4, 3.2.2: no more than 100 in a row). */
-export const LONGEST_WAIT_SECONDS = 900;
+/** Some seventeen minutes. With it a day holds 99 tries (NIST SP 800-63B-4, 3.2.2: no more than 100 in a row). */
+export const LONGEST_WAIT_SECONDS = 1024;
 
 export interface Lockout {
   /** Counts a try before it is weighed. Answers 0, or the seconds to wait where it must not be weighed now. */
