@@ -72,7 +72,7 @@ function PasswordFields({ minLength }: { minLength: number }) {
       </div>
       <Button
         look="quiet"
-        className={css.start}
+        className={css.keep}
         onClick={() => reset({ ...getValues(), ...NO_PASSWORD }, { keepDefaultValues: true })}
       >
         Keep current password

@@ -7,7 +7,6 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldError } from '#web/ui/Field.tsx';
 import form from '#web/ui/Form.module.css';
-import text from '#web/ui/Text.module.css';
 import type { deletePhoto, uploadPhoto } from '../contract.ts';
 import css from './Account.module.css';
 import type { CropModal } from './CropModal.tsx';
@@ -98,13 +97,15 @@ export function PhotoSection() {
               ref={input}
               type="file"
               accept="image/jpeg,.jpg,.jpeg"
-              aria-label="Photo"
-              tabIndex={-1}
-              className={text.screenReader}
+              hidden
               onChange={(event) => void choose(event)}
             />
           </div>
-          <div role="alert">{fault && <FieldError>{fault}</FieldError>}</div>
+          {fault && (
+            <div role="alert">
+              <FieldError>{fault}</FieldError>
+            </div>
+          )}
         </div>
       </div>
       {cutting && (
