@@ -41,8 +41,9 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
+  // The portal of all journeys; those that change what others rely on put one of their own in its place.
   .extend('portalUrl', { scope: 'file' }, ({}) => inject('portalUrl'))
-  .extend('signIns', { scope: 'worker' }, ({}) => new Map<Somebody, ReturnType<BrowserContext['cookies']>>())
+  .extend('signIns', { scope: 'file' }, ({}) => new Map<Somebody, ReturnType<BrowserContext['cookies']>>())
   .extend('watched', async ({ browser, portalUrl }, { onCleanup }): Promise<Watched> => {
     const context = await browser.newContext({ ...USUAL, baseURL: portalUrl });
     context.setDefaultTimeout(20_000);
@@ -65,9 +66,8 @@ export const test = base
   .extend('expectComplaint', ({ watched }) => watched.expectComplaint)
   .extend('allowRefusals', ({ watched }) => watched.allowRefusals)
   .extend('page', ({ watched }): Promise<Page> => watched.context.newPage())
-  .extend('signedIn', ({ watched, browser, signIns }) => async (somebody: Somebody): Promise<void> => {
-    const cookies =
-      signIns.get(somebody) ?? keptSignIn(await browser.newContext({ baseURL: inject('portalUrl') }), somebody);
+  .extend('signedIn', ({ watched, browser, portalUrl, signIns }) => async (somebody: Somebody): Promise<void> => {
+    const cookies = signIns.get(somebody) ?? keptSignIn(await browser.newContext({ baseURL: portalUrl }), somebody);
     signIns.set(somebody, cookies);
     await watched.context.addCookies(await cookies);
   });
