@@ -32,11 +32,11 @@ const asked = (route: Route) =>
   (new URL(route.request().url()).searchParams.get('accountIds') ?? '').split(',').map(Number);
 const nothing = (account_id: number) => ({ account_id, banking: null, failed: false });
 
-/** Makes Ines somebody with two accounts more, as the portal tells her browser. */
-const withAccounts = (page: Page, accounts: object[]) =>
+/** Makes the person somebody else, as the portal tells their browser. */
+const asTold = (page: Page, told: object) =>
   page.route('**/api/user/get', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), accounts } });
+    await route.fulfill({ response, json: { ...(await response.json()), ...told } });
   });
 const THREE = [
   { id: 104, title: 'Duarte Kitchen', permission_group: 'FINANCE' },
@@ -87,6 +87,13 @@ describe('what is on file', () => {
     await page.goto('/settings');
     await page.getByRole('link', { name: 'Surveys' }).waitFor();
     expect(await page.getByText('Payment').count()).toBe(0);
+  });
+
+  test('is not found either where the page is restricted', async ({ page, signedIn }) => {
+    await signedIn(ines);
+    await asTold(page, { matchedRestrictionGroup: { restrictedRoutes: ['/settings/payment'] } });
+    await page.goto('/settings/payment');
+    await title(page, '404 Page not found :(').waitFor();
   });
 
   test('holds nothing to click but Contact Us, which opens the form', async ({ page, signedIn }) => {
@@ -166,7 +173,7 @@ describe('what does not come', () => {
   }) => {
     expectComplaint(/403 .*tax-and-banking/);
     await signedIn(ines);
-    await withAccounts(page, THREE);
+    await asTold(page, { accounts: THREE });
     await page.route(CALL, (route) => {
       const ids = asked(route);
       if (ids.includes(901)) return route.fulfill({ status: 403, json: { message: NOT_ALLOWED } });

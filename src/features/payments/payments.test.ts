@@ -139,6 +139,11 @@ describe('accounts of others', () => {
     );
   });
 
+  test('are refused to somebody without any account to see before the form of the call is looked at', async () => {
+    for (const ids of ['', 'abc', '101,'])
+      expect(await house.ask(theo, ids), ids).toMatchObject({ status: 403, body: REFUSED });
+  });
+
   test('refuse the whole call, in 200 mixes with the person’s own, without a word of anybody’s data', async () => {
     const mine = '101';
     const strange = ['102', '103', '104', '105', '106', '999', '123456789'];
