@@ -1,5 +1,7 @@
 /** `stagedoor <command>`: everything an operator does from a terminal. */
 import { userInfo } from 'node:os';
+import { groupsCommand, peopleCommand } from '#features/account/server/index.ts';
+import { affiliatesCommand } from '#features/affiliate-links/server/index.ts';
 import { resealGrants } from '#features/channels/server/index.ts';
 import { importDocumentsCommand } from '#features/documents/server/index.ts';
 import { importPaymentsCommand, resealPayments } from '#features/payments/server/index.ts';
@@ -27,6 +29,9 @@ const USAGE = `stagedoor <command>
   import posts <file.json>              puts posts of WordPress's REST API in
   import youtube <files|folder|glob>    makes reports of YouTube's files
   import payments <file.csv>            puts tax and banking data in
+  people import <file.csv>              puts people, their accounts and groups in
+  groups [set|remove]                   lists the groups, or changes one
+  affiliates import <file.csv>          puts people's codes at retailers in
   doctor                                how each part is, and what waits for a person
   audit verify|list                     checks or prints who did what
   keys rotate                           seals anew what was sealed with older keys
@@ -129,6 +134,16 @@ async function run(command = 'help', ...args: string[]): Promise<number | undefi
       return onGround(args, async () => 0);
     case 'import':
       return importCommand(args[0], args.slice(1));
+    case 'people':
+      return onGround(args, (ground, wishes) => peopleCommand(ground, wishes, process.stdout));
+    case 'affiliates':
+      return onGround(args, (ground, wishes) => affiliatesCommand(ground, wishes, process.stdout));
+    case 'groups':
+      return onGround(args, async (ground, wishes) => {
+        const code = await groupsCommand(ground, wishes, process.stdout);
+        if (wishes.length > 0) await recordOperator(ground, 'groups.changed', { code, wish: wishes.join(' ') });
+        return code;
+      });
     case 'doctor':
       return onGround(args, async (ground) => {
         const findings = await examine(ground);

@@ -100,3 +100,12 @@ export async function replacePasswordHash(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Gives somebody other groups, from their next sign-in on. */
+export async function giveGroups(database: Queryable, email: string, groups: readonly string[]): Promise<void> {
+  await database
+    .updateTable('sso_people')
+    .set({ groups: [...groups] })
+    .where('email', '=', oneSpelling(email))
+    .execute();
+}

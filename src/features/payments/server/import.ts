@@ -1,13 +1,11 @@
 /** Brings tax and banking data in from a file. */
-import { readFile, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { sql } from 'kysely';
 import { recordAct } from '#server/audit.ts';
-import { type CsvForm, readCsv } from '#server/csv.ts';
+import type { CsvForm } from '#server/csv.ts';
+import { readCsvFile } from '#server/csv-file.ts';
 import type { Queryable } from '#server/database.ts';
 import type { Ground } from '#server/ground.ts';
 import { type Progress, silent } from '#server/progress.ts';
-import { UnreadableSource } from '#server/unreadable-source.ts';
 import type { Vault } from '#server/vault.ts';
 import { accountsIn, type Remark } from './accounts.ts';
 import { isSame, type OnFile, openOnFile, sealOnFile } from './on-file.ts';
@@ -32,8 +30,6 @@ const FORM: CsvForm<(typeof COLUMNS)[number]> = {
   optional: COLUMNS.filter((column) => column !== 'account_id'),
 };
 
-/** Far more than the lines of a million accounts. */
-const LARGEST_FILE = 200_000_000;
 /** Accounts written together. */
 const BATCH = 500;
 
@@ -47,8 +43,7 @@ export async function importPayments(
   path: string,
   progress: Progress = silent,
 ): Promise<PaymentsReport> {
-  const file = basename(path);
-  const { rows, ignored } = readCsv(await bytesOf(path, file), file, FORM);
+  const { file, rows, ignored } = await readCsvFile(path, FORM);
   return database.transaction().execute(async (transaction) => {
     // Imports run one after another: two that bring the same accounts would block each other.
     await sql`select pg_advisory_xact_lock(hashtext('import payments'))`.execute(transaction);
@@ -73,21 +68,6 @@ export async function importPayments(
     await recordAct(transaction, { act: 'payments.imported', personId: null, address: null, about });
     return { file, ...counts, refused, ignored };
   });
-}
-
-async function bytesOf(path: string, file: string): Promise<Buffer> {
-  try {
-    const about = await stat(path);
-    if (about.isDirectory() || about.size > LARGEST_FILE)
-      throw new UnreadableSource(
-        `${file} is no file of payments: it must be a file of at most ${LARGEST_FILE / 1e6} MB.`,
-      );
-    return await readFile(path);
-  } catch (error) {
-    if (error instanceof UnreadableSource) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UnreadableSource(code === 'ENOENT' ? `There is no ${path}.` : `${path} cannot be read (${code}).`);
-  }
 }
 
 /** Which of these accounts there are; they stay until the transaction ends. */
