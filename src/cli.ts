@@ -15,6 +15,7 @@ import { type Laid, layGround } from '#server/lay-ground.ts';
 import { stopWithParent } from '#server/parent.ts';
 import { startPortal } from '#server/serve.ts';
 import { resealAuthenticators } from '#server/sso/factors/authenticator.ts';
+import { secondFactorCommand } from '#server/sso/factors/command.ts';
 import { StartFailure } from '#server/start-failure.ts';
 import { print } from '#server/terminal.ts';
 import type { Reseal } from '#server/vault.ts';
@@ -34,6 +35,7 @@ const USAGE = `stagedoor <command>
   affiliates import <file.csv>          puts people's codes at retailers in
   doctor                                how each part is, and what waits for a person
   audit verify|list                     checks or prints who did what
+  second-factor off <mail>              for somebody whose phone and recovery codes are gone
   keys rotate                           seals anew what was sealed with older keys
   help                                  this text
 
@@ -153,6 +155,13 @@ async function run(command = 'help', ...args: string[]): Promise<number | undefi
     case 'audit':
       return onGround(args, async ({ database }, wishes) => {
         const { code, text } = await auditCommand(database, wishes);
+        await say(text);
+        return code;
+      });
+    case 'second-factor':
+      return onGround(args, async (ground, wishes) => {
+        const { code, text } = await secondFactorCommand(ground, wishes);
+        if (code === 0) await recordOperator(ground, 'second-factor.switched-off', { email: wishes[1] ?? '' });
         await say(text);
         return code;
       });

@@ -53,7 +53,7 @@ interface Authorization {
   readonly checks: client.AuthorizationCodeGrantChecks;
 }
 
-export interface SignOn extends TestDatabase {
+export interface SignOn extends TestDatabase, Pick<SignOnOptions, 'brand' | 'config'> {
   readonly jobs: TestJobs;
   readonly publicUrl: URL;
   readonly issuer: URL;
@@ -135,6 +135,8 @@ export async function signOn(
     },
     raw: (path, headers, body) => ask(port, path, headers, body),
     jobs,
+    brand,
+    config,
     async close() {
       await app.close();
       await base.close();

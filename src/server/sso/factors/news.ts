@@ -16,8 +16,11 @@ type Change =
   | { readonly act: 'recovery-codes.used'; readonly left: number };
 
 export interface Teller {
-  /** Records a change and posts a mail about it: the transaction's last word. */
-  changed(within: Queryable, person: SignOnPerson, address: string, change: Change): Promise<void>;
+  /**
+   * Records a change and posts a mail about it: the transaction's last word.
+   * @param address where it was done; null at a terminal
+   */
+  changed(within: Queryable, person: SignOnPerson, address: string | null, change: Change): Promise<void>;
   /** Records that what somebody showed at the second step was not right, or came while they had to wait. */
   refused(
     within: Queryable,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { actsOf } from '../../audit.ts';
 import { DEMO_PASSWORD } from '../people.ts';
 import { type SignOn, signOn } from '../testing.ts';
+import { secondFactorCommand } from './command.ts';
 import { asNew, codesOn, isLetIn, MAYA, right, STUDIO, titleOf, Visitor } from './person.fixture.ts';
 import { SoftPasskey } from './soft-passkey.fixture.ts';
 
@@ -99,5 +100,28 @@ describe('new recovery codes', () => {
   test('are for those who have a factor', async () => {
     await maya.security();
     expect(titleOf(await maya.at('/sso/security/codes'))).toBe('Second factor');
+  });
+});
+
+describe('an operator at the terminal', () => {
+  test('switches it off for somebody who lost everything, who is told by mail', async () => {
+    const { secret } = await maya.addAuthenticator();
+    expect(secret).not.toBe('');
+    const off = () => secondFactorCommand(house, ['off', ' Maya@northlight.example']);
+    expect(await off()).toMatchObject({ code: 0, text: expect.stringContaining(MAYA) });
+    expect(await off()).toEqual({ code: 1, text: `${MAYA} has no second factor.\n` });
+    expect(isLetIn(await new Visitor(house).withPassword())).toBe(true);
+    expect((await mails()).at(-1)).toBe(`${MAYA}: Your second factor was switched off`);
+    expect(await lastAct()).toMatchObject({ act: 'second-factor.switched-off', address: null });
+  });
+
+  test.each([[[]], [['off']], [['on', MAYA]], [['off', MAYA, STUDIO]]])('is told how with %j', async (args) => {
+    expect(await secondFactorCommand(house, args)).toMatchObject({ code: 2 });
+  });
+
+  test('is told of an address that nobody has, which does not steer the terminal', async () => {
+    const { code, text } = await secondFactorCommand(house, ['off', '\u001b[2Jnobody']);
+    expect(code).toBe(1);
+    expect(text.trimEnd()).not.toMatch(/\p{Cc}/u);
   });
 });
