@@ -166,7 +166,7 @@ describe('what connects nothing says why', () => {
     ],
     [
       'a redirect of the token endpoint',
-      { at: '/google/token', status: 302, headers: { location: 'http://127.0.0.1:9/' } },
+      { at: '/google/token', status: 302, headers: { location: '/canary' } },
       'failed',
     ],
     ['an endless answer', { at: '/google/channels', status: 200, body: ' '.repeat(2_000_000) }, 'failed'],
@@ -185,6 +185,7 @@ describe('what connects nothing says why', () => {
     all.platforms.troubles.push(trouble);
     const page = await authorize(browser, all.platforms, 'yt', 'UCmayaPlays0000000000002');
     expect([page.statusCode, newsOf(page)['outcome']]).toEqual([200, outcome]);
+    expect(all.platforms.asked.filter((each) => each.includes('/canary'))).toEqual([]);
     expect(await grants()).toBe(before);
   });
 

@@ -72,7 +72,7 @@ describe.each(PLAYED)('%s', (domain, id) => {
     ['that does not answer', { at: read, silent: true }],
     ['that answers with something else', { at: read, status: 200, body: '{"data":7}' }],
     ['that answers with half an answer', { at: read, status: 200, body: '{"data":' }],
-    ['that leads elsewhere', { at: read, status: 302, headers: { location: 'http://127.0.0.1:9/' } }],
+    ['that leads elsewhere', { at: read, status: 302, headers: { location: '/canary' } }],
   ];
   test.each(failures)('a platform %s: what is known stays, with since when it fails', async (_how, trouble) => {
     const before = await feed();
@@ -80,6 +80,7 @@ describe.each(PLAYED)('%s', (domain, id) => {
     await all.update();
     const after = await feed();
     expect(after).toEqual({ ...before, failing_since: expect.any(String) });
+    expect(all.asked('/canary')).toEqual([]);
     all.platforms.troubles.splice(0);
     await database()
       .updateTable('platform_pauses')

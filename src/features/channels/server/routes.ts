@@ -1,5 +1,4 @@
 /** The calls about channels. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import * as oauth from 'openid-client';
 import type { User } from '#features/account/contract.ts';
@@ -23,6 +22,7 @@ import { channelNamed } from './address.ts';
 import { CALLBACK, serveCallback } from './callback.ts';
 import { createConsent } from './consents.ts';
 import { declareChannelJobs } from './jobs.ts';
+import { patienceOf } from './patience.ts';
 import { pictureOf } from './pictures.ts';
 import type { Sources } from './platforms/sources.ts';
 import { readPublicChannels } from './public-reading.ts';
@@ -34,8 +34,6 @@ import { pauseRoadblock } from './roadblock.ts';
 const ROADBLOCK_PAUSE_MS = 2 * 86_400_000;
 /** Whoever asks again within so long finds what was read then. */
 const FRESH_SECONDS = 60;
-/** Whoever asks waits so long at most; what is not read by then is read behind their back. */
-const PATIENCE_MS = 4_000;
 /** Of the calls a minute of one person so many may read, begin or add: 30 of 600. */
 const SHARE = 1 / 20;
 
@@ -49,7 +47,8 @@ export async function serveChannels(
   const may = [guards.member, onPage('/settings/channels')];
   const callback = new URL(CALLBACK, config.publicUrl).href;
   await declareChannelJobs(house, sources);
-  serveCallback(house, sources, may);
+  const patience = patienceOf(app, log);
+  serveCallback({ house, sources, patience, may });
 
   const notTooOften = (name: string): Guard => {
     const limit = limitOf(pool, name, Math.max(1, Math.floor(config.limits.person * SHARE)));
@@ -88,25 +87,18 @@ export async function serveChannels(
     return once(house, request, addChannel, (within) => addTo(within, person, request.ip, body, known));
   });
 
-  const reading = new Set<Promise<unknown>>();
-  app.addHook('onClose', async () => void (await Promise.all(reading)));
-
-  /** Reads a person's channels, in so far as they are not fresh; answers when that is done or takes too long. */
+  /** Reads a person's channels, in so far as they are not fresh. */
   async function read(person: Person): Promise<void> {
-    const all = Promise.all([
-      grantedOf(database, person.id, FRESH_SECONDS).then((channels) => readChannels(house, sources, channels)),
-      publicDue(database, FRESH_SECONDS, 200, person.id).then((channels) =>
-        readPublicChannels(house, sources, channels),
-      ),
-    ]).catch((error: unknown) => log.error({ err: error }, 'channels could not be read'));
-    reading.add(all);
-    void all.finally(() => reading.delete(all));
-    await Promise.race([all, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.all([
+      readChannels(house, sources, await grantedOf(database, person.id, FRESH_SECONDS)),
+      readPublicChannels(house, sources, await publicDue(database, FRESH_SECONDS, 200, person.id)),
+    ]);
   }
 
   answer(house, updateChannels, [...may, notTooOften('channel-updates')], async (_given, request) => {
     const person = personOf(request);
-    await read(person);
+    // What is not read when their patience ends is read behind their back.
+    await patience.waitFor(read(person));
     const [channels, userData] = await Promise.all([channelsOf(database, person), user(request)]);
     return { feedData: channels.map(feedOf), userData };
   });
