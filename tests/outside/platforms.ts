@@ -20,7 +20,9 @@ export interface Trouble {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   /** Sent as it is; JSON of an error where it is missing. */
-  readonly body?: string;
+  readonly body?: string | Buffer;
+  /** Answers only then. */
+  readonly held?: Promise<void>;
   /** Does not answer at all. */
   readonly silent?: boolean;
   /** Meets all that follow too. */
@@ -125,6 +127,7 @@ export async function startPlatforms(): Promise<PlayedPlatforms> {
     const place = played.troubles.findIndex(({ at }) => pathname.startsWith(at));
     const met = played.troubles[place];
     if (met && !met.stays) played.troubles.splice(place, 1);
+    await met?.held;
     if (met?.silent) return;
     if (met) return void response.writeHead(met.status ?? 200, met.headers).end(met.body ?? '{"error":"played"}');
     if (pathname.startsWith('/pictures/'))

@@ -151,6 +151,11 @@ describe('what connects nothing says why', () => {
     expect(await feedOf(browser, 'yt', 'UCmayaPlays0000000000002')).toMatchObject({ noAccounts: false });
   });
 
+  const ENDLESS = JSON.stringify({
+    kind: 'youtube#channelListResponse',
+    items: [{ id: 'UCmayaPlays0000000000002', snippet: { title: 'Maya plays on' } }],
+    more: 'x'.repeat(2_000_000),
+  });
   const SIGNUP = JSON.stringify({ error: { code: 401, errors: [{ reason: 'youtubeSignupRequired' }] } });
   const SCOPE = JSON.stringify({ error: { code: 403, errors: [{ reason: 'insufficientPermissions' }] } });
   test.each([
@@ -169,7 +174,7 @@ describe('what connects nothing says why', () => {
       { at: '/google/token', status: 302, headers: { location: '/canary' } },
       'failed',
     ],
-    ['an endless answer', { at: '/google/channels', status: 200, body: ' '.repeat(2_000_000) }, 'failed'],
+    ['an endless answer', { at: '/google/channels', status: 200, body: ENDLESS }, 'failed'],
     [
       'channels without ids',
       {

@@ -1,4 +1,5 @@
 /** Copies of channels' pictures: from the platforms' own hosts alone, small, and only as long as a channel has them. */
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -19,6 +20,14 @@ afterAll(() => all.close());
 const outside = { fetch, patienceMs: 1_500 };
 const platform = () => ({ name: 'Played', hasPicture: ({ origin }: URL) => origin === all.platforms.url });
 const copy = (source: string) => copyPicture(all.house.ground, outside, platform(), source);
+
+/** A good picture of more than four megabytes. */
+function noise(): Promise<Buffer> {
+  const raw = { width: 1300, height: 1300, channels: 3 } as const;
+  return sharp(randomBytes(1300 * 1300 * 3), { raw })
+    .png()
+    .toBuffer();
+}
 
 test('a copy is a small square without what was written into it', async () => {
   const address = await copy(`${all.platforms.url}/pictures/a.png`);
@@ -82,7 +91,7 @@ test.each([
   ['there is none', { status: 404 }],
   ['it leads elsewhere', { status: 302, headers: { location: '/pictures/elsewhere.png' } }],
   ['it is no picture', { status: 200, body: '<svg onload="alert(1)"' }],
-  ['it is endless', { status: 200, body: 'x'.repeat(5_000_000) }],
+  ['it is too large', { status: 200, body: await noise() }],
   ['it does not come', { silent: true }],
 ])('where %s, the one before stays', async (_what, trouble) => {
   all.platforms.troubles.push({ at: '/pictures', ...trouble });

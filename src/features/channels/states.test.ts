@@ -45,6 +45,12 @@ describe('a state holds once, for whoever began', () => {
     expect(await answerTo(await all.house.signedIn(maya), path)).toEqual(REFUSED);
     expect(newsOf(await browser.get(path))).toMatchObject({ outcome: 'granted' });
   });
+  test('not in a later session of the same browser', async () => {
+    const path = await begin();
+    const later = await all.house.signedIn(maya);
+    const cookies = { ...Object.fromEntries(browser.cookies), stagedoor: later.cookies.get('stagedoor') ?? '' };
+    expect(await answerTo(new Browser(all.house.app, cookies), path)).toEqual(REFUSED);
+  });
   test('not for another person, who would be given somebody’s channel', async () => {
     const path = await begin();
     expect(await answerTo(await all.house.signedIn(ines), path)).toEqual(REFUSED);

@@ -48,11 +48,15 @@ test('of two updates at once one renews, so that no rotating token is used twice
 
 test('a consent given meanwhile is not taken for the one that was refused', async () => {
   all.platforms.revoke();
-  all.platforms.troubles.push({ at: '/x/users', silent: true });
+  const { promise: consented, resolve: goOn } = Promise.withResolvers<void>();
+  all.platforms.troubles.push({ at: '/x/users', status: 401, held: consented });
   const reading = all.update();
   await expect.poll(() => all.asked('/x/users')).toHaveLength(1);
   await authorize(all.browser, all.platforms, 'tw', '44196397');
+  goOn();
   await reading;
+  // The renewal by the old token was refused: the consent of before is over.
+  expect(all.asked('/x/oauth2')).toHaveLength(2);
   expect(await feedOf(all.browser, 'tw', '44196397')).toMatchObject({ progress: { authorized: true } });
 });
 
