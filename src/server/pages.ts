@@ -27,6 +27,7 @@ export const PAGES: readonly Page[] = [
   { path: '/resources/ugc-form', source: feature('infringements/web/InfringementPage') },
   { path: '/settings', source: feature('account/web/SettingsPage') },
   { path: '/settings/account', source: feature('account/web/AccountPage') },
+  { path: '/settings/channels', source: feature('channels/web/ChannelsPage') },
   { path: '/settings/surveys', source: feature('posts/web/SurveysPage') },
   { path: '/settings/payment', source: feature('payments/web/PaymentPage') },
   { path: '/monthly-statement-email-unsubscribe', source: feature('statement-mail/web/UnsubscribePage') },

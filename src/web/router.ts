@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { loadContact, routeTree } from './routes.tsx';
+import { loadContact, loadRoadblock, routeTree } from './routes.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { reportRenderError } from './shell/renderErrors.ts';
 
@@ -8,7 +8,7 @@ export function createPortalRouter(queries: QueryClient) {
   const isPage = (path: string): boolean => path in router.routesByPath;
   const router = createRouter({
     routeTree,
-    context: { queries, isPage, loadContact },
+    context: { queries, isPage, loadContact, loadRoadblock },
     caseSensitive: true,
     defaultPreload: 'intent',
     // The queries know by themselves what is fresh.

@@ -20,11 +20,15 @@ import { Root } from './shell/Root.tsx';
 /** The contact modal, which every page of the house can open; its code comes with the first opening. */
 export const loadContact = () => import('#features/contact/web/ContactModal.tsx');
 
+/** The authentication roadblock, whose code comes only for those who meet it. */
+export const loadRoadblock = () => import('#features/channels/web/Roadblock.tsx');
+
 const root = createRootRouteWithContext<{
   queries: QueryClient;
   /** Whether the portal has a page at a path. */
   isPage: (path: string) => boolean;
   loadContact: typeof loadContact;
+  loadRoadblock: typeof loadRoadblock;
 }>()({ component: Root });
 
 /** The first item of the person's menu, else the dashboard; the house itself turns away whom it does not admit. */
@@ -174,6 +178,12 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('#features/account/web/AccountPage.tsx'), 'AccountPage'),
 });
 
+const channels = createRoute({
+  getParentRoute: () => house,
+  path: '/settings/channels',
+  component: lazyRouteComponent(() => import('#features/channels/web/ChannelsPage.tsx'), 'ChannelsPage'),
+});
+
 const surveys = createRoute({
   getParentRoute: () => house,
   path: '/settings/surveys',
@@ -226,6 +236,7 @@ const pages = house.addChildren([
   infringement,
   settings,
   account,
+  channels,
   surveys,
   payment,
   unsubscribe,

@@ -4,7 +4,7 @@ import { test as base, expect, inject } from 'vitest';
 import type { Somebody } from '#demo/people.ts';
 import { launch, USUAL } from './chromium.ts';
 import { addressOf } from './seen.ts';
-import { signInAs } from './sign-in.ts';
+import { putOffRoadblock, signInAs } from './sign-in.ts';
 
 /** Takes down what the content security policy and Trusted Types refuse. */
 const REPORT_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) =>
@@ -34,6 +34,7 @@ async function watch(context: BrowserContext, complaints: string[]): Promise<voi
  * will say because of the journey itself, and must come. `allowRefusals` is for people who are not let in: the calls
  * of a page start together with the question who asks, so that a first load is one round of calls, and are refused.
  * `signedIn` lets somebody in by the cookies of a sign-in before, for journeys that neither sign in nor out.
+ * `roadblock` is for journeys that meet the authentication roadblock, which is put off in the browsers of all others.
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -43,10 +44,12 @@ export const test = base
   })
   // The portal of all journeys; those that change what others rely on put one of their own in its place.
   .extend('portalUrl', { scope: 'file' }, ({}) => inject('portalUrl'))
+  .extend('roadblock', 'put off' as 'put off' | 'met')
   .extend('signIns', { scope: 'file' }, ({}) => new Map<Somebody, ReturnType<BrowserContext['cookies']>>())
-  .extend('watched', async ({ browser, portalUrl }, { onCleanup }): Promise<Watched> => {
+  .extend('watched', async ({ browser, portalUrl, roadblock }, { onCleanup }): Promise<Watched> => {
     const context = await browser.newContext({ ...USUAL, baseURL: portalUrl });
     context.setDefaultTimeout(20_000);
+    if (roadblock === 'put off') await putOffRoadblock(context);
     const complaints: string[] = [];
     const expected: RegExp[] = [];
     const allowed: RegExp[] = [];

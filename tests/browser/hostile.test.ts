@@ -9,7 +9,7 @@ import { maya } from '#demo/people.ts';
 import { HOSTILE } from '../hostile-html.ts';
 import { launch, USUAL } from './chromium.ts';
 import { type OpenPortal, openPortal } from './portal.ts';
-import { signInAs } from './sign-in.ts';
+import { putOffRoadblock, signInAs } from './sign-in.ts';
 
 /** Each payload in every text of a post of each type that has a list. */
 const TYPES = ['post', 'opportunity', 'resource', 'survey', 'notification'];
@@ -34,6 +34,7 @@ beforeAll(async () => {
     ran.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
+  await putOffRoadblock(context);
   page = await context.newPage();
   await signInAs(page, maya);
 }, 120_000);

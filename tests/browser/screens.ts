@@ -9,7 +9,7 @@ import { maya } from '#demo/people.ts';
 import { launch, USUAL } from './chromium.ts';
 import { reads } from './documents-list.ts';
 import { door } from './seen.ts';
-import { signInAs } from './sign-in.ts';
+import { putOffRoadblock, signInAs } from './sign-in.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/screenshots');
 const [baseURL] = process.argv.slice(2);
@@ -18,6 +18,7 @@ if (!baseURL) throw new Error('Say where the portal is: node tests/browser/scree
 mkdirSync(FOLDER, { recursive: true });
 const browser = await launch();
 const context = await browser.newContext({ ...USUAL, baseURL, colorScheme: 'light', reducedMotion: 'reduce' });
+await putOffRoadblock(context);
 const page = await context.newPage();
 
 await page.emulateMedia({ colorScheme: 'dark' });

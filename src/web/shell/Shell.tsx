@@ -11,11 +11,13 @@ import { TopBar } from './TopBar.tsx';
 import { BeginContact, CONTACT_FAILED, useContact } from './useContact.ts';
 import { LOGOUT_FAILED, useLogout } from './useLogout.ts';
 import { useNarrow } from './useNarrow.ts';
+import { useRoadblock } from './useRoadblock.ts';
 
-/** What stands around every page of the house: navigation, footer, and the contact modal. */
+/** What stands around every page of the house: navigation, footer, the contact modal, and the authentication roadblock. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [narrow, toggleNarrow] = useNarrow();
   const contact = useContact();
+  const roadblock = useRoadblock(user);
   const logout = useLogout();
   const nav = { user, logout, onContact: contact.begin };
   return (
@@ -40,6 +42,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         </div>
       </div>
       {contact.Modal && <contact.Modal open={contact.open} onClose={contact.end} />}
+      {roadblock.Modal && <roadblock.Modal open={roadblock.open && !contact.open} onClose={roadblock.end} />}
     </>
   );
 }

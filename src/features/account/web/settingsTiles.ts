@@ -1,5 +1,6 @@
 /** The tiles of the settings: which a person has, and what each says (specification, section 2, Settings). */
 import { paymentAccountsOf } from '#features/payments/web/index.ts';
+import { CHANNELS_PAGE, inWords, needsAuth } from '#web/channels.ts';
 import { isRestricted } from '#web/session.ts';
 import type { User } from '../contract.ts';
 
@@ -13,14 +14,10 @@ export interface SettingsTile {
   readonly beta?: true;
 }
 
-/** Platforms whose channels never ask for authorization: they count as connected. */
-const ALWAYS_CONNECTED = ['sc', 'pc'];
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-
 export function settingsTilesOf(user: User, isPage: (path: string) => boolean): SettingsTile[] {
   const payment = paymentAccountsOf(user);
   const names = payment.map(({ title }) => title ?? 'Unknown Account Name').join(', ');
-  const waiting = channelsWaiting(user);
+  const waiting = user.feeds.filter(needsAuth).length;
   const tiles: SettingsTile[] = [
     {
       path: '/settings/account',
@@ -29,7 +26,7 @@ export function settingsTilesOf(user: User, isPage: (path: string) => boolean): 
       text: 'Edit email, password and language.',
     },
     {
-      path: '/settings/channels',
+      path: CHANNELS_PAGE,
       glyph: 'mast',
       title: 'Channels',
       text: channelsText(user.feeds.length, waiting),
@@ -44,14 +41,8 @@ export function settingsTilesOf(user: User, isPage: (path: string) => boolean): 
   return tiles.filter(({ path }) => isPage(path) && !isRestricted(user, path));
 }
 
-/** How many of a person's channels wait to be authorized. */
-function channelsWaiting(user: User): number {
-  return user.feeds.filter(({ domain, progress }) => !progress.authorized && !ALWAYS_CONNECTED.includes(domain)).length;
-}
-
 /** 'Two of six channels wait for you.' */
 function channelsText(all: number, waiting: number): string {
-  const inWords = (count: number) => NUMBERS[count] ?? String(count);
   if (all === 0) return 'No channel is connected yet.';
   if (waiting === 0)
     return all === 1 ? 'Your channel is connected.' : `All ${inWords(all).toLowerCase()} channels are connected.`;
