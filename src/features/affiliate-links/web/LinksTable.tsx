@@ -85,6 +85,9 @@ function Row({ link, onLook }: { link: Link; onLook: () => void }) {
       </Cell>
       <Cell className={css.target} title={link.long_link}>
         {shown(link.long_link)}
+        <span className={css.about}>
+          {link.affiliate_id} · {link.product_ids.join(', ')}
+        </span>
       </Cell>
       <Cell className={css.clicks}>
         <ClickBars clicks={link.clicks} weeks={link.weeks} />
