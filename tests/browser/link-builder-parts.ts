@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { title } from './seen.ts';
 
-export const BUILDER = '/amazon-link-builder';
+const BUILDER = '/amazon-link-builder';
 export const SHORTEN = '**/api/shorten';
 export const LINKS = '**/api/links?*';
 
