@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
-import { keepPicture } from '#features/channels/server/index.ts';
 import { importDocuments } from '#features/documents/server/index.ts';
 import { importPayments } from '#features/payments/server/index.ts';
 import { importPostsCommand } from '#features/posts/server/index.ts';
@@ -20,7 +19,7 @@ import { writeDemoDocuments } from './documents.ts';
 import { makeDemoLinks } from './links.ts';
 import { demoPayments } from './payments.ts';
 import { DEMO_ACCOUNTS, DEMO_GROUPS, EVERYBODY, maya, SIGN_ON_LIST } from './people.ts';
-import { pictureOf } from './platforms/pictures.ts';
+import { connectChannels } from './platforms/connected.ts';
 import { playPlatforms } from './platforms/play.ts';
 import { DEMO_MEDIA, demoPosts } from './posts.ts';
 import { addSomebody } from './somebody.ts';
@@ -32,7 +31,7 @@ const PUBLISHED_AFTER_DAYS = 42;
 /** The demo as a portal takes it. */
 export const demo: Demo = { prepare: makeDemoNetwork, people: SIGN_ON_LIST, play: playPlatforms };
 
-type Parts = Pick<Ground, 'config' | 'database' | 'files' | 'brand' | 'vault'>;
+type Parts = Pick<Ground, 'config' | 'database' | 'files' | 'brand' | 'secretKey' | 'vault'>;
 
 /**
  * People come last and together, so whoever finds Maya finds everything.
@@ -63,8 +62,8 @@ export async function makeDemoNetwork(ground: Parts, today: Date = new Date()): 
     // Reports are made for channels that somebody has.
     await computeDue(transaction);
     await makeDemoLinks(transaction, today);
+    await connectChannels(ground, transaction);
   });
-  await bringPictures(ground);
 }
 
 async function isThere(database: Database): Promise<boolean> {
@@ -92,15 +91,6 @@ async function bringDocuments(ground: Parts, newest: string): Promise<void> {
     const { refused } = await importDocuments({ ...ground, jobs: null }, folder);
     if (refused[0]) throw new Error(`A demo document was refused: ${refused[0].reason}`);
   });
-}
-
-/** Pictures of the YouTube channels, as if they had been read there. */
-async function bringPictures(ground: Parts): Promise<void> {
-  for (const { feed_id, domain, handle } of EVERYBODY.flatMap(({ channels }) => channels)) {
-    if (domain !== 'yt' || !handle) continue;
-    const thumb_url = await keepPicture(ground, await pictureOf(handle));
-    await ground.database.updateTable('channels').set({ thumb_url }).where('feed_id', '=', feed_id).execute();
-  }
 }
 
 async function bringPosts(ground: Parts, today: Date): Promise<void> {

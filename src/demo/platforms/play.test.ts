@@ -4,6 +4,7 @@ import { maya, theo } from '#demo/people.ts';
 import { actsOf } from '#server/audit.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { type TestHouse, testHouse } from '#server/testing/house.ts';
+import { connectChannels } from './connected.ts';
 import { playPlatforms } from './play.ts';
 
 let house: TestHouse;
@@ -89,6 +90,23 @@ test.each([
   expect(page.body).toContain('is connected.');
   const own = (await feeds()).filter((each) => each['domain'] === domain).at(-1);
   expect(own).toMatchObject({ feed_id: expect.stringMatching(id), progress: { authorized: true } });
+});
+
+test('those that are connected from the beginning are read too', async () => {
+  const ground = house.ground;
+  await ground.database.transaction().execute((transaction) => connectChannels(ground, transaction));
+  await browser.get('/api/channels/update');
+  for (const [domain, title] of [
+    ['yt', 'Okafor Studios'],
+    ['ig', '@okaforstudios'],
+  ] as const) {
+    expect(await feed(domain, title)).toMatchObject({
+      last_fetch: expect.any(String),
+      thumb_url: expect.stringContaining('/api/channels/pictures/'),
+      progress: { authorized: true },
+      failing_since: null,
+    });
+  }
 });
 
 test('what happened stands in the audit trail', async () => {

@@ -1,4 +1,4 @@
-export { resealGrants } from './grants.ts';
+export { keepGrant, resealGrants } from './grants.ts';
 export { keepPicture } from './pictures.ts';
 export { type Sources, sourcesOf } from './platforms/sources.ts';
 export { channelsOf, feedOf } from './queries.ts';
