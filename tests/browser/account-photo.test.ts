@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { maya, theo } from '#demo/people.ts';
+import { openAccount } from './account-page.ts';
 import { hold, refuse } from './calls.ts';
 import { test } from './own-portal.ts';
-import { focused, hasFocus, side, title } from './seen.ts';
+import { focused, hasFocus, side } from './seen.ts';
 
 const PHOTO = '**/api/user/photo';
 
@@ -17,12 +18,6 @@ const halves = await sharp({ create: { width: 1200, height: 600, channels: 3, ba
   .jpeg()
   .toBuffer();
 const png = await sharp(halves).png().toBuffer();
-
-async function open(page: Page): Promise<void> {
-  await page.goto('/settings/account');
-  await title(page, 'Account Settings').waitFor();
-  await page.locator('#loader').waitFor({ state: 'detached' });
-}
 
 const choose = (page: Page, buffer: Buffer, name = 'me.jpg', mimeType = 'image/jpeg') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
@@ -55,12 +50,12 @@ const shownInMenu = (page: Page): Promise<[number, number, number, number]> =>
   })()`);
 
 describe('Maya', () => {
-  test('moves her photo by arrow keys, and sees it in the menu at once; then removes it', async ({
+  test('moves her photo by arrow keys, and sees it in the menu at once; then removes it', { timeout: 120_000 }, async ({
     page,
     signedIn,
   }) => {
     await signedIn(maya);
-    await open(page);
+    await openAccount(page);
     await page.getByText('JPEG, about 1MB at most, preferably square.').waitFor();
     expect(await remove(page).isDisabled()).toBe(true);
     await choose(page, halves);
@@ -69,7 +64,7 @@ describe('Maya', () => {
     await expect.poll(() => widthToCut(page)).toBe(1200);
     await photo.focus();
     // To the right end, where all is blue.
-    for (let turn = 0; turn < 40; turn += 1) await page.keyboard.press('ArrowLeft');
+    for (let turn = 0; turn < 30; turn += 1) await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Tab');
     expect(await hasFocus(page.getByLabel('Zoom'))).toBe(true);
     const sent = page.waitForRequest(PHOTO);
@@ -100,7 +95,7 @@ describe('Maya', () => {
 
   test('sees that it is on its way', async ({ page, signedIn }) => {
     await signedIn(maya);
-    await open(page);
+    await openAccount(page);
     const release = await hold(page, PHOTO);
     await upload(page);
     const busy = page.getByRole('button', { name: 'Uploading' });
@@ -122,7 +117,7 @@ describe('Theo is told why not', () => {
     ['no picture at all', Buffer.concat([halves.subarray(0, 40), Buffer.alloc(400, 7)]), NOT_UPLOADED],
   ] as const)('of %s', async ([, bytes, words], { page, signedIn }) => {
     await signedIn(theo);
-    await open(page);
+    await openAccount(page);
     await choose(page, bytes);
     await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -138,7 +133,7 @@ describe('Theo is told why not', () => {
     async ([status, message, words], { page, signedIn, expectComplaint }) => {
       expectComplaint(new RegExp(`${status} .*user/photo`));
       await signedIn(theo);
-      await open(page);
+      await openAccount(page);
       await refuse(page, PHOTO, status, message, { times: 1 });
       await upload(page);
       await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
@@ -151,7 +146,7 @@ describe('Theo is told why not', () => {
   test('of a removal that failed, where he asked for it', async ({ page, signedIn, expectComplaint }) => {
     expectComplaint(/503 .*user\/photo/);
     await signedIn(theo);
-    await open(page);
+    await openAccount(page);
     await upload(page);
     await inMenu(page).waitFor();
     await refuse(page, PHOTO, 503, 'Away', { times: 1 });

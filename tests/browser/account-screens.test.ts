@@ -3,23 +3,18 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { maya } from '#demo/people.ts';
+import { openAccount } from './account-page.ts';
 import { faultsOf, sidewaysOf } from './axe.ts';
 import { test } from './browser.ts';
 import { hold, refuse } from './calls.ts';
-import { title } from './seen.ts';
 
 const SESSIONS = '**/api/user/sessions';
-
-async function open(page: Page): Promise<void> {
-  await page.goto('/settings/account');
-  await title(page, 'Account Settings').waitFor();
-}
 
 const states: { name: string; complaint?: RegExp; show: (page: Page) => Promise<unknown> }[] = [
   {
     name: 'as it opens',
     async show(page) {
-      await open(page);
+      await openAccount(page);
       await page.getByText('This one').waitFor();
     },
   },
@@ -27,7 +22,7 @@ const states: { name: string; complaint?: RegExp; show: (page: Page) => Promise<
     name: 'with its sessions on their way',
     async show(page) {
       await hold(page, SESSIONS);
-      await open(page);
+      await openAccount(page);
       await page.locator('ul[aria-busy=true]').waitFor();
     },
   },
@@ -36,7 +31,7 @@ const states: { name: string; complaint?: RegExp; show: (page: Page) => Promise<
     complaint: /500 .*user\/sessions/,
     async show(page) {
       await refuse(page, SESSIONS);
-      await open(page);
+      await openAccount(page);
       await page.getByRole('alert').getByText('This list could not be loaded.').waitFor();
     },
   },
@@ -45,7 +40,7 @@ const states: { name: string; complaint?: RegExp; show: (page: Page) => Promise<
     complaint: /500 .*user\/update/,
     async show(page) {
       await refuse(page, '**/api/user/update');
-      await open(page);
+      await openAccount(page);
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a') });
@@ -66,7 +61,7 @@ const states: { name: string; complaint?: RegExp; show: (page: Page) => Promise<
   {
     name: 'with a photo to cut',
     async show(page) {
-      await open(page);
+      await openAccount(page);
       const buffer = readFileSync('src/demo/posts/covers/cover-01.webp');
       const { default: sharp } = await import('sharp');
       const jpeg = await sharp(buffer).jpeg().toBuffer();
@@ -81,7 +76,7 @@ const states: { name: string; complaint?: RegExp; show: (page: Page) => Promise<
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...(await response.json()), thumbnail: '/icon.svg' } });
       });
-      await open(page);
+      await openAccount(page);
       await page.getByRole('button', { name: 'Remove', exact: true }).click();
       await page.getByRole('dialog').waitFor();
     },

@@ -42,7 +42,6 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  // The portal of all journeys; those that change what others rely on put one of their own in its place.
   .extend('portalUrl', { scope: 'file' }, ({}) => inject('portalUrl'))
   .extend('roadblock', 'put off' as 'put off' | 'met')
   .extend('signIns', { scope: 'file' }, ({}) => new Map<Somebody, ReturnType<BrowserContext['cookies']>>())

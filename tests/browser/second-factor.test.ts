@@ -1,21 +1,17 @@
-/** The second factor, as people meet it: switched on, used at sign-in, switched off. */
+/**
+ * The second factor, as people meet it: switched on, used at sign-in, switched off. Other journeys sign the same people in
+ * by their passwords alone.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ines, sam, studio, theo } from '#demo/people.ts';
 import { DEMO_PASSWORD } from '#server/sso/people.ts';
 import { faultsOf, sidewaysOf } from './axe.ts';
-import { test as base, landsOn } from './browser.ts';
+import { landsOn } from './browser.ts';
 import { codeOf, codesOn, confirm, enterCode, plugIn, setUpApp } from './factors.ts';
-import { openPortal } from './portal.ts';
+import { test } from './own-portal.ts';
 import { hasFocus, title } from './seen.ts';
 import { goToSignOn, signInAs, typeSignIn } from './sign-in.ts';
-
-// A portal of its own: other journeys sign the same people in by their passwords alone.
-const test = base.extend('portalUrl', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const portal = await openPortal();
-  onCleanup(() => portal.close());
-  return portal.url;
-});
 
 /** Back at the door, as somebody whose sessions are over. */
 const leave = async (page: Page) => {
