@@ -3,7 +3,7 @@ import { maya, sam } from '#demo/people.ts';
 import { faultsOf, sidewaysOf } from './axe.ts';
 import { landsOn, test } from './browser.ts';
 import { button, dialog, message, openDashboard, openModal, subject, WHOOPS, watch } from './contact-form.ts';
-import { focused, hasFocus, title } from './seen.ts';
+import { focused, hasFocus, side, title } from './seen.ts';
 
 describe('the form in the modal', () => {
   test('knows nothing of the one on the dashboard, nor that one of it', async ({ page, signedIn }) => {
@@ -71,6 +71,26 @@ describe('the form in the modal', () => {
     await button(modal, 'Send').click();
     await modal.getByText('Your message is on its way.').waitFor();
     expect(sent[0]?.body).toMatchObject({ fullName: 'Sam Reyes', from: sam.email, accounts: ['Reyes Audio'] });
+  });
+
+  test('says when it cannot be opened, keeps the page as it is, and opens later', async ({
+    page,
+    signedIn,
+    expectComplaint,
+  }) => {
+    expectComplaint(/ERR_FAILED .*ModalDialog/);
+    await signedIn(maya);
+    const place = await openDashboard(page);
+    await message(place).fill('Typed on the dashboard');
+    await page.route('**/ModalDialog-*.js', (route) => route.abort());
+    const contact = side(page).getByRole('button', { name: 'Contact Us' });
+    await contact.click();
+    await page.getByRole('alert').filter({ hasText: 'The contact form could not be opened.' }).waitFor();
+    expect(await message(place).inputValue()).toBe('Typed on the dashboard');
+    await page.unroute('**/ModalDialog-*.js');
+    await contact.click();
+    await dialog(page).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   test('opens from an opportunity', async ({ page, signedIn }) => {

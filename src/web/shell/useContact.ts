@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { type ComponentType, createContext, useState } from 'react';
-import { preloadModal } from '../ui/lazyModal.ts';
+import { loadModal } from '../ui/lazyModal.ts';
 
 /** Opens the contact modal from anywhere inside the shell. */
 export const BeginContact = createContext<() => void>(() => undefined);
@@ -22,7 +22,7 @@ export function useContact(): Contact {
   const [Modal, setModal] = useState<ContactModal>();
   const [state, setState] = useState<'open' | 'closed' | 'failed'>('closed');
   const begin = () => {
-    Promise.all([loadContact(), preloadModal()]).then(
+    Promise.all([loadContact(), loadModal()]).then(
       ([module]) => {
         setModal(() => module.ContactModal);
         setState('open');

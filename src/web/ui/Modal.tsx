@@ -1,29 +1,28 @@
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import { Banner } from './Banner.tsx';
 import { classNames } from './classNames.ts';
-import { ModalDialog } from './lazyModal.ts';
+import { loadedModal, loadModal } from './lazyModal.ts';
 import css from './Modal.module.css';
-
-export type ModalProps = {
-  open: boolean;
-  /** Asked to close, by the cross, Esc or a press outside. */
-  onClose: () => void;
-  /** Gone from the screen, 300 ms later: the moment to forget what was in it. */
-  onClosed?: (() => void) | undefined;
-  title: ReactNode;
-  children: ReactNode;
-};
+import type { ModalProps } from './ModalDialog.tsx';
 
 /** Stays in the tree and is opened by `open`, or it cannot close slowly. Holds a ModalBody and a ModalFoot, if need be inside a form. */
 export function Modal(props: ModalProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <ModalDialog {...props} />
-    </Suspense>
-  );
+  const { open, onClose } = props;
+  const [Dialog, setDialog] = useState(loadedModal);
+  const [failed, setFailed] = useState(false);
+  const awaited = open && !Dialog;
+  const giveUp = useEffectEvent(() => {
+    setFailed(true);
+    onClose();
+  });
+  useEffect(() => {
+    if (awaited) loadModal().then((loaded) => setDialog(() => loaded), giveUp);
+  }, [awaited]);
+  if (Dialog) return <Dialog {...props} />;
+  return failed && !open && <Banner kind="bad">{MODAL_FAILED}</Banner>;
 }
+
+const MODAL_FAILED = 'This could not be opened. Look at your connection, then try again.';
 
 export function ModalBody({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={classNames(css.body, className)} />;

@@ -1,8 +1,18 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import css from './Modal.module.css';
-import type { ModalProps } from './Modal.tsx';
+
+export type ModalProps = {
+  open: boolean;
+  /** Asked to close, by the cross, Esc or a press outside. */
+  onClose: () => void;
+  /** Gone from the screen, 300 ms later: the moment to forget what was in it. */
+  onClosed?: (() => void) | undefined;
+  title: ReactNode;
+  children: ReactNode;
+};
 
 /** The cross comes last in the tab order, so that the first field has the focus. */
 export function ModalDialog({ open, onClose, onClosed, title, children }: ModalProps) {

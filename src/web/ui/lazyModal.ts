@@ -1,7 +1,15 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ModalDialog } from './ModalDialog.tsx';
 
-/** The dialog of every modal is 17 kB: it comes with the first opening, or ahead of it by `preloadModal`. */
-export const ModalDialog = lazyRouteComponent(() => import('./ModalDialog.tsx'), 'ModalDialog');
+let dialog: typeof ModalDialog | undefined;
 
-/** For whoever opens a modal from a page's main parts: a dialog that does not arrive can be told of. */
-export const preloadModal = (): Promise<unknown> => ModalDialog.preload?.() ?? Promise.resolve();
+/** The dialog of every modal, if it has come. */
+export const loadedModal = () => dialog;
+
+/**
+ * The dialog is 17 kB: it comes with the first opening of a modal, or ahead of it. Unlike a page that does not arrive, it
+ * may not load the portal anew: people may have typed something. @throws where it does not arrive
+ */
+export async function loadModal(): Promise<typeof ModalDialog> {
+  dialog ??= (await import('./ModalDialog.tsx')).ModalDialog;
+  return dialog;
+}
