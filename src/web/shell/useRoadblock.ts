@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { User } from '#features/account/contract.ts';
-import { preloadModal } from '../ui/lazyModal.ts';
+import { loadModal } from '../ui/lazyModal.ts';
 import { meetsRoadblock } from './roadblock.ts';
 import { useShownPath } from './useShownPath.ts';
 
@@ -27,7 +27,7 @@ export function useRoadblock(user: User): Roadblock {
   useEffect(() => {
     if (!open) return;
     let left = false;
-    Promise.all([loadRoadblock(), preloadModal(), loaderGone()]).then(
+    Promise.all([loadRoadblock(), loadModal(), loaderGone()]).then(
       ([module]) => !left && setModal(() => module.Roadblock),
       // Without its code nobody is held up; the next page load tries again.
       () => undefined,

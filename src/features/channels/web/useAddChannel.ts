@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { preloadModal } from '#web/ui/lazyModal.ts';
+import { loadModal } from '#web/ui/lazyModal.ts';
 import type { AddChannelModal } from './AddChannelModal.tsx';
 import type { Domain } from './tiles.ts';
 
@@ -13,7 +13,7 @@ export function useAddChannel() {
   const [domain, setDomain] = useState(USUAL);
   const begin = (asked: Domain = USUAL) => {
     setDomain(asked);
-    Promise.all([import('./AddChannelModal.tsx'), preloadModal()]).then(
+    Promise.all([import('./AddChannelModal.tsx'), loadModal()]).then(
       ([module]) => {
         setModal(() => module.AddChannelModal);
         setState('open');
