@@ -88,6 +88,8 @@ describe('production refuses', () => {
     ['PUBLIC_URL is not https', { ...PRODUCTION, PUBLIC_URL: 'http://portal.northlight.example' }],
     ['SECRET_KEY is not random', { ...PRODUCTION, SECRET_KEY: 'x'.repeat(40) }],
     ['YOUTUBE_REFRESH_TOKEN is missing', { ...PRODUCTION, YOUTUBE_CONTENT_OWNER: 'northlight' }],
+    ['X_CLIENT_SECRET is missing', { ...PRODUCTION, X_CLIENT_ID: 'portal' }],
+    ['YOUTUBE_OAUTH_CLIENT_ID is missing', { ...PRODUCTION, YOUTUBE_OAUTH_CLIENT_SECRET: 'secret' }],
     ['SSO_CLIENT_SECRET is missing', { ...PRODUCTION, SSO_ISSUER: 'https://login.northlight.example' }],
     [
       'SSO_ISSUER is not https',
