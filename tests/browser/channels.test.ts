@@ -8,6 +8,7 @@ describe('Maya’s channels', () => {
   test('stand in their order: what waits, what is connected, what is possible', async ({ page, signedIn }) => {
     await signedIn(maya);
     await toChannels(page);
+    expect(await page.title()).toBe('Channels · Stagedoor');
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       'Waiting for you',
       'Connected',

@@ -1,4 +1,5 @@
 /** Journeys that change what others rely on, such as a name or a password: on a portal of their own. */
+import { expect } from 'vitest';
 import { test as base } from './browser.ts';
 import { openPortal } from './portal.ts';
 
@@ -7,3 +8,6 @@ export const test = base.extend('portalUrl', { scope: 'file' }, async ({}, { onC
   onCleanup(() => portal.close());
   return portal.url;
 });
+
+// Its start is no part of the first journey's time.
+test.beforeAll(({ portalUrl }) => expect(portalUrl).toMatch(/^http/), 120_000);

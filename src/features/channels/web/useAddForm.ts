@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { call } from '#web/call.ts';
 import { asksForConsent } from '#web/channels.ts';
+import { formKeys } from '#web/formKeys.ts';
 import type { addChannel } from '../contract.ts';
 import { channelUrlFault } from './channelUrl.ts';
 import { includeChannel } from './queries.ts';
@@ -14,6 +15,7 @@ const PAUSE = 600;
 /** What is typed as an address, what is wrong with it, and what became of sending the form. */
 export function useAddForm(authorize: Authorize['begin'], onAdded: (domain: Domain) => void) {
   const queries = useQueryClient();
+  const [keys] = useState(formKeys);
   const [typed, setTyped] = useState('');
   const [paused, setPaused] = useState(false);
   const url = typed.trim();
@@ -25,7 +27,7 @@ export function useAddForm(authorize: Authorize['begin'], onAdded: (domain: Doma
 
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (body: { domain: Domain; account: string; url: string }) => {
-      const added = await call<typeof addChannel>('POST /api/channels/add', { body });
+      const added = await call<typeof addChannel>('POST /api/channels/add', { body, key: keys.of(body) });
       // It is there: a list that does not come now comes when the modal closes.
       await includeChannel(queries, added.feed_id).catch(() => undefined);
       return added;
@@ -54,6 +56,7 @@ export function useAddForm(authorize: Authorize['begin'], onAdded: (domain: Doma
         { ...chosen, url },
         {
           onSuccess: ({ domain, feed_id }) => {
+            keys.done();
             if (asksForConsent(domain)) authorize({ feedId: feed_id, domain });
             onAdded(domain);
           },
