@@ -11,6 +11,8 @@ const CALL = '**/api/user/tax-and-banking*';
 const FAILED = 'Error loading payment settings. Please try again later!';
 const NOT_ALLOWED = 'Not allowed to access this account information';
 
+const NO_ACCESS = 'You do not have access to the data for this account';
+
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const panels = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 /** Names and values of a panel, as they are read. */
@@ -48,7 +50,9 @@ const THREE = [
 describe('what is on file', () => {
   test('Maya reads of Okafor Studios, and not of Maya Plays, where she is a viewer', async ({ page, signedIn }) => {
     await signedIn(maya);
+    const call = page.waitForRequest(CALL);
     await page.goto('/settings/payment');
+    expect(new URL((await call).url()).search).toBe('?accountIds=101');
     await page.getByRole('heading', { level: 1, name: 'Payment Settings Beta' }).waitFor();
     expect(await factsOf(page, 'Okafor Studios')).toEqual([
       ['Account holder', 'Okafor Studios Ltd'],
@@ -61,7 +65,9 @@ describe('what is on file', () => {
       ['Tax document', 'Certificate of residence'],
       ['Expires', endOf(1)],
     ]);
-    expect(await panels(page)).toEqual(['Okafor Studios']);
+    expect(await panels(page)).toEqual(['Okafor Studios', 'Maya Plays']);
+    await panel(page, 'Maya Plays').getByText(NO_ACCESS, { exact: true }).waitFor();
+    expect(await panel(page, 'Maya Plays').getByRole('term').count()).toBe(0);
     await page.getByText('What we have on file. You see this because you are an admin of the account.').waitFor();
     expect(await page.title()).toBe('Payment Settings · Stagedoor');
   });
@@ -151,6 +157,7 @@ describe('what does not come', () => {
     await refuse(page, CALL, 500);
     await page.goto('/settings/payment');
     await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor();
+    expect(await panels(page)).toEqual(['Maya Plays']);
     await page.unroute(CALL);
     await page.getByRole('button', { name: 'Try again' }).click();
     expect(await factsOf(page, 'Okafor Studios')).toHaveLength(9);
@@ -181,10 +188,11 @@ describe('what does not come', () => {
     });
     await page.goto('/settings/payment');
     const refused = panel(page, 'Second Kitchen');
-    await refused.getByText('You do not have access to the data for this account', { exact: true }).waitFor();
+    await refused.getByText(NO_ACCESS, { exact: true }).waitFor();
     await panel(page, 'Unknown Account Name').getByText('Nothing is on file for this account yet.').waitFor();
     expect(await factsOf(page, 'Duarte Kitchen')).toHaveLength(7);
-    expect(await panels(page)).toEqual(['Duarte Kitchen', 'Second Kitchen', 'Unknown Account Name']);
+    await panel(page, 'Not hers to see').getByText(NO_ACCESS, { exact: true }).waitFor();
+    expect(await panels(page)).toEqual(['Duarte Kitchen', 'Second Kitchen', 'Unknown Account Name', 'Not hers to see']);
   });
 
   test('with any other refusal is a failure', async ({ page, signedIn, expectComplaint }) => {

@@ -55,7 +55,7 @@ export function AccountPanel({ account: { id, title }, place, busy, onRetry }: A
       {place?.kind === 'no-access' && (
         <PanelBody>
           <Empty small title="You do not have access to the data for this account">
-            An admin of {name} can see it, or ask us to add you.
+            An admin of {title ?? 'this account'} can see it, or ask us to add you.
           </Empty>
         </PanelBody>
       )}

@@ -11,17 +11,28 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { AccountPanel, FAILED } from './AccountPanel.tsx';
 import { paymentAccountsOf, reasonOf } from './paymentAccounts.ts';
-import { paymentsQuery } from './query.ts';
+import { type Place, paymentsQuery } from './query.ts';
 
 const BackTo = createLink(BackLink);
+const NO_ACCESS: Place = { kind: 'no-access' };
 
-/** Tax and banking data of the accounts that the person runs or does the finances of; for nobody else is there such a page. */
+/**
+ * Tax and banking data of the person's accounts, for whoever runs one of them or does its finances; for nobody else is
+ * there such a page.
+ */
 export function PaymentPage() {
-  const accounts = paymentAccountsOf(useUser());
-  return accounts.length === 0 ? <NotFoundPage /> : <Payment accounts={accounts} />;
+  const user = useUser();
+  const open = paymentAccountsOf(user);
+  return open.length === 0 ? <NotFoundPage /> : <Payment accounts={user.accounts} open={open} />;
 }
 
-function Payment({ accounts }: { accounts: readonly Account[] }) {
+type PaymentProps = {
+  accounts: readonly Account[];
+  /** Those of them whose data the person may see. */
+  open: readonly Account[];
+};
+
+function Payment({ accounts, open }: PaymentProps) {
   useTitle('Payment Settings');
   return (
     <>
@@ -32,24 +43,30 @@ function Payment({ accounts }: { accounts: readonly Account[] }) {
             Payment Settings <Badge lamp>Beta</Badge>
           </>
         }
-        lede={`What we have on file. ${reasonOf(accounts)}`}
+        lede={`What we have on file. ${reasonOf(open)}`}
       />
-      <Accounts accounts={accounts} />
+      <Accounts accounts={accounts} open={open} />
     </>
   );
 }
 
-function Accounts({ accounts }: { accounts: readonly Account[] }) {
-  const { data, isError, isFetching, refetch } = useQuery(paymentsQuery(accounts.map(({ id }) => id)));
+/** Nothing is asked for of an account that is not open to the person: its section says so by itself. */
+function Accounts({ accounts, open }: PaymentProps) {
+  const { data, isError, isFetching, refetch } = useQuery(paymentsQuery(open.map(({ id }) => id)));
   const again = { busy: isFetching, onRetry: () => void refetch() };
-  if (isError) {
-    return (
-      <Panel padded>
-        <Failed title={FAILED} {...again} />
-      </Panel>
-    );
-  }
-  return accounts.map((account) => (
-    <AccountPanel key={account.id} account={account} place={data?.get(account.id)} {...again} />
-  ));
+  return (
+    <>
+      {isError && (
+        <Panel padded>
+          <Failed title={FAILED} {...again} />
+        </Panel>
+      )}
+      {accounts.map((account) => {
+        const isOpen = open.includes(account);
+        if (isOpen && isError) return null;
+        const place = isOpen ? data?.get(account.id) : NO_ACCESS;
+        return <AccountPanel key={account.id} account={account} place={place} {...again} />;
+      })}
+    </>
+  );
 }
