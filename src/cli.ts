@@ -9,6 +9,7 @@ import { importPostsCommand, importWordpressCommand } from '#features/posts/serv
 import { importYoutubeCommand } from '#features/reports/server/index.ts';
 import { recordAct } from '#server/audit.ts';
 import { auditCommand } from '#server/audit-command.ts';
+import { backupCommand, restoreCommand } from '#server/backup/command.ts';
 import { readConfig } from '#server/config.ts';
 import { examine, findingsText } from '#server/doctor.ts';
 import { type Laid, layGround } from '#server/lay-ground.ts';
@@ -34,6 +35,8 @@ const USAGE = `stagedoor <command>
   groups [set|remove]                   lists the groups, or changes one
   affiliates import <file.csv>          puts people's codes at retailers in
   doctor                                how each part is, and what waits for a person
+  backup <new folder>                   writes all that there is, beside a portal that runs
+  restore <folder>                      brings a backup into an empty database
   audit verify|list                     checks or prints who did what
   second-factor off <mail>              for somebody whose phone and recovery codes are gone
   keys rotate                           seals anew what was sealed with older keys
@@ -136,6 +139,14 @@ async function run(command = 'help', ...args: string[]): Promise<number | undefi
       return onGround(args, async () => 0);
     case 'import':
       return importCommand(args[0], args.slice(1));
+    case 'backup':
+      return onGround(args, async (ground, wishes) => {
+        const code = await backupCommand(ground, wishes, process.stdout);
+        await recordOperator(ground, 'backup.made', { code });
+        return code;
+      });
+    case 'restore':
+      return onGround(args, (ground, wishes) => restoreCommand(ground, wishes, process.stdout));
     case 'people':
       return onGround(args, (ground, wishes) => peopleCommand(ground, wishes, process.stdout));
     case 'affiliates':

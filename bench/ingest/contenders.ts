@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse';
 import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { MEMORY_MEGABYTES, THREADS } from '#features/reports/server/ingest/import.ts';
 import { openSource } from '#features/reports/server/ingest/source.ts';
 import { startWorker, type WorkerProcess } from '#features/reports/server/ingest/worker-process.ts';
-import { copyIn } from './copy.ts';
 import { HEADER } from './files.ts';
 import { type Found, nano, SUMMED, topOf, type VideoSums } from './sums.ts';
 
@@ -120,7 +120,8 @@ export async function postgres(client: pg.Client, paths: readonly string[]): Pro
     return name === 'watch_time_minutes' ? `${name} numeric` : `${name} text`;
   });
   await client.query(`create temporary table lines (${columns.join(', ')})`);
-  for (const path of paths) await copyIn(client, 'copy lines from stdin (format csv, header)', createReadStream(path));
+  for (const path of paths)
+    await pipeline(createReadStream(path), client.query(copyFrom('copy lines from stdin (format csv, header)')));
   const sums = SUMMED.map((name) => `sum(${name}) as ${name}`).join(', ');
   const { rows } = await client.query(`
     with by_video as (select channel_id, video_id, count(*) as lines, ${sums} from lines group by 1, 2),
