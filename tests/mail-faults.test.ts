@@ -147,7 +147,12 @@ describe('of a thousand mails', () => {
       { demo: true },
       { DATA_DIR: folder, SMTP_URL: `smtp://user:secret-of-mail@127.0.0.1:${smtp.port}` },
     );
-    const findings = await examine({ config, database: base.database, files: filesIn(folder) });
+    const findings = await examine({
+      config,
+      database: base.database,
+      files: filesIn(folder),
+      secretKey: 'the secret of this test alone',
+    });
     const mail = findings.find(({ part }) => part === 'mail');
     const dead = mails.filter(({ fault }) => fault === '550').length;
     expect(mail).toMatchObject({ well: false });

@@ -1,5 +1,6 @@
 /** `stagedoor doctor`: how each part is, one line each, and what waits for a person. */
 import { sql } from 'kysely';
+import { clockOf, diskOf, keysOf, signOnOf } from './doctor-surroundings.ts';
 import type { Ground } from './ground.ts';
 import { carrierOf } from './mail/carrier.ts';
 import { unsentMails } from './mail/outbox.ts';
@@ -16,7 +17,7 @@ export interface Finding {
 
 const MOST_LISTED = 100;
 
-type Parts = Pick<Ground, 'config' | 'database' | 'files'>;
+type Parts = Pick<Ground, 'config' | 'database' | 'files' | 'secretKey'>;
 
 /** Looks at each part; one that does not answer does not keep the others from being looked at. */
 export async function examine(ground: Parts): Promise<Finding[]> {
@@ -26,6 +27,10 @@ export async function examine(ground: Parts): Promise<Finding[]> {
     ['files', () => filesOf(ground)],
     ['mail', () => mailOf(ground)],
     ['jobs', () => jobsOf(ground)],
+    ['sign-on', () => signOnOf(ground)],
+    ['clock', () => clockOf(ground)],
+    ['keys', () => keysOf(ground)],
+    ['disk', () => diskOf(ground)],
   ];
   return Promise.all(
     looks.map(async ([part, look]) => ({
