@@ -19,3 +19,44 @@ export async function post({ url, headers, body }: Letter, amount: number): Prom
     );
   }
 }
+
+/** A program that answers paths with redirects. */
+export interface Place {
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Follows paths, one request each, so many under way at a time.
+ * @returns how long each took, in milliseconds
+ * @throws where one is not answered with 3xx
+ */
+export async function follow(
+  { origin, headers }: Place,
+  paths: readonly string[],
+  together: number,
+): Promise<number[]> {
+  const times: number[] = [];
+  let next = 0;
+  const setupRequest = (request: object) => {
+    const path = paths[next % paths.length];
+    next += 1;
+    return { ...request, path };
+  };
+  const load = autocannon({
+    url: origin,
+    method: 'GET',
+    headers,
+    requests: [{ setupRequest }],
+    connections: together,
+    amount: paths.length,
+  });
+  load.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  const result = await load;
+  if (result['3xx'] !== paths.length) {
+    throw new Error(
+      `${origin}: ${result['3xx']} of ${paths.length} led on, ${result['2xx']} answered otherwise, ${result.errors} failed`,
+    );
+  }
+  return times;
+}

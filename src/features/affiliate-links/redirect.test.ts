@@ -46,7 +46,7 @@ describe('a short link', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => follow(app, link)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([302]));
     await follow(app, link);
-    expect(query.mock.calls.filter(([asked]) => (asked as { name?: string }).name === 'short link')).toHaveLength(1);
+    expect(query.mock.calls.filter(([asked]) => (asked as { name?: string }).name === 'short links')).toHaveLength(1);
     query.mockRestore();
   });
 

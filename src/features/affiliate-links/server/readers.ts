@@ -14,7 +14,7 @@ const LONGEST = 512;
 /** Whether a person clicked: no robot, no preview of a messenger, no browser that fetches ahead. */
 export function isPerson(headers: IncomingHttpHeaders): boolean {
   const agent = headers['user-agent']?.slice(0, LONGEST);
-  if (!agent || PURPOSES.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')))) return false;
+  if (!agent || PURPOSES.some((name) => headers[name] !== undefined && looksAhead(String(headers[name])))) return false;
   const known = judged.get(agent);
   if (known !== undefined) return known;
   const person = !isbot(agent);
@@ -22,3 +22,5 @@ export function isPerson(headers: IncomingHttpHeaders): boolean {
   judged.set(agent, person);
   return person;
 }
+
+const looksAhead = (purpose: string) => /prefetch|prerender|preview/i.test(purpose);
