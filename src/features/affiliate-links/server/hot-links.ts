@@ -1,5 +1,6 @@
 /** Where short links lead: the much followed ones from memory, the others from the database. */
 import type pg from 'pg';
+import { inBatches } from '#server/batches.ts';
 
 export interface HotLink {
   readonly id: number;
@@ -21,13 +22,6 @@ interface Kept {
   readonly until: number;
 }
 
-/** Somebody who waits for a code to be looked up. */
-interface Wish {
-  readonly found: Promise<HotLink | undefined>;
-  readonly settle: (link: HotLink | undefined) => void;
-  readonly fail: (error: unknown) => void;
-}
-
 export interface HotLinks {
   /** From memory; undefined where it is not there. */
   known(code: string): HotLink | undefined;
@@ -41,8 +35,6 @@ export function hotLinks(pool: pg.Pool, most = MOST): HotLinks {
   // A map keeps the order in which things came: what was asked for last stands last, so the first goes when it is full.
   const kept = new Map<string, Kept>();
   const codes = new Map<number, string>();
-  const wishes = new Map<string, Wish>();
-  let asking = false;
 
   function keep(code: string, link: HotLink): void {
     const [oldest] = kept;
@@ -56,25 +48,11 @@ export function hotLinks(pool: pg.Pool, most = MOST): HotLinks {
     codes.delete(link.id);
   }
 
-  /** One lookup at a time, for all codes that were wished for meanwhile: alone each would cost several times as much. */
-  async function ask(): Promise<void> {
-    asking = true;
-    while (wishes.size > 0) {
-      const asked = [...wishes].slice(0, MOST_CODES);
-      for (const [code] of asked) wishes.delete(code);
-      try {
-        const { rows } = await pool.query<HotLink & { code: string }>({
-          ...LOOK_UP,
-          values: [asked.map(([code]) => code)],
-        });
-        const links = new Map(rows.map(({ code, id, target }) => [code, { id, target }]));
-        for (const [code, link] of links) keep(code, link);
-        for (const [code, { settle }] of asked) settle(links.get(code));
-      } catch (error) {
-        for (const [, { fail }] of asked) fail(error);
-      }
-    }
-    asking = false;
+  async function read(asked: readonly string[]): Promise<(HotLink | undefined)[]> {
+    const { rows } = await pool.query<HotLink & { code: string }>({ ...LOOK_UP, values: [asked] });
+    const links = new Map(rows.map(({ code, id, target }) => [code, { id, target }]));
+    for (const [code, link] of links) keep(code, link);
+    return asked.map((code) => links.get(code));
   }
 
   return {
@@ -89,13 +67,7 @@ export function hotLinks(pool: pg.Pool, most = MOST): HotLinks {
       kept.set(code, found);
       return found.link;
     },
-    find(code) {
-      const wish = wishes.get(code) ?? wishFor();
-      wishes.set(code, wish);
-      // What comes in at the same turn of the loop goes along.
-      if (!asking) setImmediate(() => asking || void ask());
-      return wish.found;
-    },
+    find: inBatches(MOST_CODES, read),
     forget(ids) {
       for (const id of ids) {
         const code = codes.get(id);
@@ -105,9 +77,4 @@ export function hotLinks(pool: pg.Pool, most = MOST): HotLinks {
       }
     },
   };
-}
-
-function wishFor(): Wish {
-  const { promise, resolve, reject } = Promise.withResolvers<HotLink | undefined>();
-  return { found: promise, settle: resolve, fail: reject };
 }
