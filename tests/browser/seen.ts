@@ -20,6 +20,10 @@ export const side = (page: Page): Locator => page.getByRole('navigation', { name
 /** An item of the main menu. */
 export const item = (page: Page, name: string): Locator => side(page).getByRole('link', { name, exact: true });
 
+/** The titles of the posts in a list, each the link to its own; not that of the link builder's tile above them. */
+export const postTitles = (page: Page): Locator =>
+  page.getByRole('main').getByRole('heading', { level: 2 }).locator('a:not([href="/amazon-link-builder"])');
+
 export function hasFocus(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === element.ownerDocument.activeElement);
 }
