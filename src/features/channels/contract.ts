@@ -5,7 +5,7 @@ import { feed, platform, user } from '#features/account/contract.ts';
 
 /** So many channels are asked for at once at most (specification, section 9). */
 const MOST_IDS = 50;
-const TOO_MANY_IDS = `Ask for ${MOST_IDS} channels at most.`;
+const LISTED = `Give a list of ${MOST_IDS} at most.`;
 
 const feedId = z
   .string('Enter the id of a channel.')
@@ -17,16 +17,19 @@ const feedId = z
 const word = z.string().check(z.maxLength(60));
 /** A list, or the same with commas between, as YouTube writes it. */
 const listed = <Item extends z.ZodMiniType<string, string>>(item: Item) =>
-  z.union([
-    z.array(item).check(z.maxLength(MOST_IDS, TOO_MANY_IDS)),
-    z.pipe(
+  z.union(
+    [
+      z.array(item).check(z.maxLength(MOST_IDS)),
       z.pipe(
-        z.string().check(z.maxLength(20_000)),
-        z.transform((text) => (text === '' ? [] : text.split(',').map((each) => each.trim()))),
+        z.pipe(
+          z.string().check(z.maxLength(20_000)),
+          z.transform((text) => (text === '' ? [] : text.split(',').map((each) => each.trim()))),
+        ),
+        z.array(item).check(z.maxLength(MOST_IDS)),
       ),
-      z.array(item).check(z.maxLength(MOST_IDS, TOO_MANY_IDS)),
-    ),
-  ]);
+    ],
+    LISTED,
+  );
 
 export const listChannels = call({
   method: 'POST',

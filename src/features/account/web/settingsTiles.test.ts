@@ -23,7 +23,7 @@ test.each([
   [[], 'No channel is connected yet.', 0],
   [[channel('yt', true)], 'Your channel is connected.', 0],
   [[channel('yt', false)], 'One of one channel waits for you.', 1],
-  [[channel('yt', true), channel('ig', true)], 'All two channels are connected.', 0],
+  [[channel('yt', true), channel('ig', true)], 'Both channels are connected.', 0],
   [
     [channel('yt', false), channel('tt', false), channel('sc', false), channel('pc', false)],
     'Two of four channels wait for you.',

@@ -44,7 +44,9 @@ export function settingsTilesOf(user: User, isPage: (path: string) => boolean): 
 /** 'Two of six channels wait for you.' */
 function channelsText(all: number, waiting: number): string {
   if (all === 0) return 'No channel is connected yet.';
-  if (waiting === 0)
-    return all === 1 ? 'Your channel is connected.' : `All ${inWords(all).toLowerCase()} channels are connected.`;
+  if (waiting === 0) {
+    if (all === 1) return 'Your channel is connected.';
+    return all === 2 ? 'Both channels are connected.' : `All ${inWords(all).toLowerCase()} channels are connected.`;
+  }
   return `${inWords(waiting)} of ${inWords(all).toLowerCase()} ${all === 1 ? 'channel waits' : 'channels wait'} for you.`;
 }
