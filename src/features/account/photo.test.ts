@@ -148,6 +148,12 @@ describe('nothing is kept', () => {
     },
   );
 
+  test('of what only whoever decodes it finds to be damaged', async () => {
+    const message = 'The photo is damaged, or has too many pixels.';
+    for (const name of ['no-sense', 'no-bomb', 'no-picture'])
+      expect((await upload(form(picture(name)))).json(), name).toEqual({ message });
+  });
+
   test.each([
     ['in another field', form(picture('ok-baseline'), 'picture'), FORM, 400],
     ['in no field', form(Buffer.alloc(0)).subarray(-20), FORM, 400],
