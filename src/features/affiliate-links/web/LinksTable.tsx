@@ -1,5 +1,5 @@
 import { QrCode } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { LongDate } from '#web/LongDate.tsx';
 import { Bone } from '#web/ui/Bone.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,11 +9,9 @@ import text from '#web/ui/Text.module.css';
 import type { Link } from '../contract.ts';
 import { ClickBars } from './ClickBars.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import { LinkModal } from './LinkModal.tsx';
 import css from './OwnLinks.module.css';
-import { weekName } from './weeks.ts';
 import { shown } from './words.ts';
-
-const LinkModal = lazy(async () => ({ default: (await import('./LinkModal.tsx')).LinkModal }));
 
 /** Rows of the skeleton. */
 const BONES = 4;
@@ -57,20 +55,7 @@ export function LinksTable({ links, busy }: LinksTableProps) {
           </tbody>
         </Table>
       </TableBox>
-      {looked && (
-        <Suspense>
-          <LinkModal
-            code={looked.code}
-            short={shown(looked.short_link)}
-            long={looked.long_link}
-            account={looked.affiliate_id}
-            clicks={looked.clicks}
-            weeks={looked.weeks.toReversed().map((week) => ({ name: weekName(week), clicks: week.clicks }))}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      {looked && <LinkModal link={looked} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }
