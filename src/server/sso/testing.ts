@@ -53,7 +53,7 @@ interface Authorization {
   readonly checks: client.AuthorizationCodeGrantChecks;
 }
 
-export interface SignOn extends TestDatabase, Pick<SignOnOptions, 'brand' | 'config'> {
+export interface SignOn extends TestDatabase, Pick<SignOnOptions, 'brand' | 'config' | 'vault'> {
   readonly jobs: TestJobs;
   readonly publicUrl: URL;
   readonly issuer: URL;
@@ -88,12 +88,13 @@ export async function signOn(
     { DATA_DIR: dataDir, PUBLIC_URL: publicUrl.origin, LOG_LEVEL: 'fatal', ...settings },
   );
   const jobs = await testJobs(database);
+  const vault = openVault(config);
   await registerSignOn(app, {
     config,
     database,
     jobs,
     pool,
-    vault: openVault(config),
+    vault,
     issuer,
     publicUrl,
     clientId: 'stagedoor',
@@ -137,6 +138,7 @@ export async function signOn(
     jobs,
     brand,
     config,
+    vault,
     async close() {
       await app.close();
       await base.close();

@@ -1,7 +1,16 @@
 /** What is asked before each change of somebody's second factor. */
+import { digest } from '../../secrets.ts';
 import type { Kind } from './changes.ts';
 import type { Factors, Removed } from './factors.ts';
-import type { Question } from './security-pages.ts';
+
+/** What is about to be done, and asks for the password first. */
+export interface Question {
+  readonly title: string;
+  readonly line: string;
+  readonly button: string;
+  /** Whether something is taken away. */
+  readonly danger: boolean;
+}
 
 export const BEFORE_ADDING: Record<Kind, Question> = {
   authenticator: {
@@ -20,11 +29,15 @@ export const BEFORE_NEW_CODES: Question = {
   danger: false,
 };
 
+/** A passkey in an address: its id may have more than a thousand signs (WebAuthn, 4). */
+export const inAddress = (id: string): string => digest(id).toString('base64url');
+
 /** What an address names that can be taken away; undefined where the person has no such factor. */
 export function removedBy(what: string, { authenticatorSince, passkeys }: Factors): Removed | undefined {
   if (what === 'authenticator') return authenticatorSince === null ? undefined : { authenticator: true };
   if (what === 'all') return authenticatorSince === null && passkeys.length === 0 ? undefined : { all: true };
-  return passkeys.some(({ id }) => id === what) ? { passkey: what } : undefined;
+  const passkey = passkeys.find(({ id }) => inAddress(id) === what);
+  return passkey && { passkey: passkey.id };
 }
 
 export function beforeRemoving(removed: Removed, { passkeys, authenticatorSince }: Factors): Question {

@@ -1,6 +1,8 @@
 /** The second step of a sign-in: that it comes after the password, how it is told, and that nobody skips it. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSignOnOf } from '../adapter.ts';
 import { type SignOn, signOn } from '../testing.ts';
+import { removeUnfinished } from './first-step.ts';
 import { asNew, codeOf, isLetIn, MAYA, MIDDLE, right, STEP_MS, STUDIO, Visitor } from './person.fixture.ts';
 
 let house: SignOn;
@@ -129,6 +131,26 @@ describe('the step cannot be skipped:', () => {
     const page = await maya.withPassword();
     const answer = await maya.submit(page, { code: codeOf(secret) }, { 'sec-fetch-site': 'cross-site' });
     expect(answer.status).toBe(403);
+  });
+
+  test('a new password ends it', async () => {
+    const page = await maya.withPassword();
+    const [step] = await steps();
+    await endSignOnOf(house.database, step?.subject ?? '');
+    expect(isLetIn(await maya.submit(page, { code: codeOf(secret) }))).toBe(false);
+    expect(await steps()).toEqual([]);
+  });
+
+  test('what nobody finished is removed', async () => {
+    const [over, lasting] = [await maya.withPassword(), await new Visitor(house).withPassword()];
+    const signIn = over.url.pathname.split('/')[3] ?? '';
+    await house.database
+      .updateTable('sso_first_steps')
+      .set({ expires_at: new Date(0) })
+      .where('sign_in', '=', signIn)
+      .execute();
+    await removeUnfinished(house.database);
+    expect((await steps()).map(({ sign_in }) => sign_in)).toEqual([lasting.url.pathname.split('/')[3]]);
   });
 
   test('nor waits it longer than a quarter of an hour', async () => {

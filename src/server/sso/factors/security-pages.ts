@@ -3,6 +3,7 @@ import { type Html, html } from '../html.ts';
 import { page, type Street } from '../page.ts';
 import { doorWords, problemBanner, textField, tokenField } from '../parts.ts';
 import { type Factors, isOn, type Passkey } from './factors.ts';
+import { inAddress, type Question } from './questions.ts';
 import { RECOVERY_CODES } from './recovery-codes.ts';
 
 const HERE = '/sso/security';
@@ -62,21 +63,12 @@ function passkeysPart(passkeys: readonly Passkey[], on: boolean, isLast: boolean
 
 function passkeyRow({ id, name, createdAt, lastUsedAt }: Passkey, isLast: boolean): Html {
   const used = lastUsedAt === null ? html`not used yet` : html`last used ${dated(lastUsedAt)}`;
-  return html`<li><span><span class="Security_name">${name}</span><span class="Field_hint">Added ${dated(createdAt)}, ${used}.${isLast && ' Your network asks for a second factor, so it stays until there is another.'}</span></span>${!isLast && html`<a class="Button_button Button_quiet Button_small" href="${HERE}/remove/${id}">Remove<span class="Text_screenReader"> ${name}</span></a>`}</li>`;
+  return html`<li><span><span class="Security_name">${name}</span><span class="Field_hint">Added ${dated(createdAt)}, ${used}.${isLast && ' Your network asks for a second factor, so it stays until there is another.'}</span></span>${!isLast && html`<a class="Button_button Button_quiet Button_small" href="${HERE}/remove/${inAddress(id)}">Remove<span class="Text_screenReader"> ${name}</span></a>`}</li>`;
 }
 
 function codesPart({ recoveryCodesLeft: left }: Factors): Html {
   const count = html`<span class="Status_status ${left > 2 ? 'Status_good' : 'Status_lamp'}">${left} of ${RECOVERY_CODES} left</span>`;
   return html`<section class="Security_part" aria-labelledby="codes"><div class="Security_head"><h2 class="Text_subheading" id="codes">Recovery codes</h2>${count}</div><p class="Text_hint">Each lets you in once, should your phone or passkey be gone.</p><div class="Form_actions"><a class="Button_button Button_secondary Button_small" href="${HERE}/codes">Make new codes</a></div></section>`;
-}
-
-/** What is about to be done, and asks for the password first. */
-export interface Question {
-  readonly title: string;
-  readonly line: string;
-  readonly button: string;
-  /** Whether something is taken away. */
-  readonly danger: boolean;
 }
 
 interface QuestionForm {

@@ -17,20 +17,23 @@ interface Choices {
   /** Where the page is that asks; the portal of the tests by default. */
   readonly origin?: string;
   readonly synced?: boolean;
+  /** Of its id. */
+  readonly bytes?: number;
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const text = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 
 export class SoftPasskey {
-  readonly id = randomBytes(16).toString('base64url');
+  readonly id: string;
   /** What it counted last. */
   signatures = 0;
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #origin: string;
   readonly #flags: number;
 
-  constructor({ origin = 'http://portal.test:3000', synced = false }: Choices = {}) {
+  constructor({ origin = 'http://portal.test:3000', synced = false, bytes = 16 }: Choices = {}) {
+    this.id = randomBytes(bytes).toString('base64url');
     this.#origin = origin;
     this.#flags = PRESENT | VERIFIED | (synced ? MAY_BE_COPIED : 0);
   }
@@ -47,7 +50,7 @@ export class SoftPasskey {
       ]),
     );
     const id = Buffer.from(this.id, 'base64url');
-    const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key]);
+    const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([id.length >> 8, id.length % 256]), id, key]);
     const authData = new Uint8Array(Buffer.concat([this.#head(rp.id ?? '', WITH_KEY), attested]));
     const attestationObject = isoCBOR.encode(
       new Map<string, unknown>([

@@ -1,8 +1,10 @@
 /** Switching a second factor on, on the page for it. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { actsOf } from '../../audit.ts';
+import { openVault } from '../../vault.ts';
 import { DEMO_PASSWORD } from '../people.ts';
 import { type SignOn, signOn } from '../testing.ts';
+import { resealAuthenticators, takeCode } from './authenticator.ts';
 import {
   asNew,
   codeOf,
@@ -84,6 +86,30 @@ describe('switching on', () => {
     const other = new Visitor(house);
     const page = await other.withPassword({ ...right, email: STUDIO });
     expect((await other.submit(page, { code: codeOf(secret) })).status).toBe(503);
+  });
+
+  test('keeps it after the vault got a new key, sealed anew once', async () => {
+    const { secret } = await maya.addAuthenticator();
+    const { database, vault } = house;
+    const vaultOf = (first: string, ...others: string[]) => {
+      const key = (id: string) => ({ id, key: Buffer.alloc(32, id) });
+      return openVault({ vaultKeys: [key(first), ...others.map(key)], dataDir: '' });
+    };
+    const { subject, sealed_secret } = await database
+      .selectFrom('sso_authenticators')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const place = `sso_authenticators/sealed_secret/${subject}`;
+    const former = vaultOf('2026');
+    const both = vaultOf('2027', '2026');
+    await database
+      .updateTable('sso_authenticators')
+      .set({ sealed_secret: former.seal(vault.open(sealed_secret, place), place) })
+      .execute();
+    expect(await resealAuthenticators({ database, vault: both })).toBe(1);
+    expect(await resealAuthenticators({ database, vault: both })).toBe(0);
+    later();
+    expect(await takeCode(database, vaultOf('2027'), subject, codeOf(secret))).toBe(true);
   });
 
   test('is told by mail and recorded', async () => {
