@@ -29,7 +29,8 @@ test('Theo sets an app up, keeps his codes, and signs in with the app', { timeou
 }) => {
   expectComplaint(/401 .*\/sso\/sign-in\//);
   await signInAs(page, theo);
-  await page.goto('/sso/security');
+  await page.goto('/settings/account');
+  await page.getByRole('link', { name: 'Manage second factor' }).click();
   await title(page, 'Second factor').waitFor();
   await fits(page);
   await page.getByRole('link', { name: 'Set up an authenticator app' }).click();
@@ -50,6 +51,8 @@ test('Theo sets an app up, keeps his codes, and signs in with the app', { timeou
   await page.getByRole('link', { name: 'I have kept them' }).click();
   await page.getByText('10 of 10 left').waitFor();
   await fits(page);
+  await page.getByRole('link', { name: 'Back to Stagedoor' }).click();
+  await landsOn(page, '/settings/account');
 
   await leave(page);
   await goToSignOn(page);
