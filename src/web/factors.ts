@@ -49,7 +49,8 @@ if (browserSupportsWebAuthn()) {
       void ask(form);
     });
   }
-  for (const without of document.querySelectorAll<HTMLElement>('[data-without-passkeys]')) without.hidden = true;
+} else {
+  for (const without of document.querySelectorAll<HTMLElement>('[data-without-passkeys]')) without.hidden = false;
 }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]')) {

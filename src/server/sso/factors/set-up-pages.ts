@@ -52,7 +52,8 @@ export function passkeyPage(
   const line = 'Your device or a security key keeps it, and asks for your finger, face or PIN.';
   const door = html`<div class="Door_door">${doorWords('Add a passkey', line)}
 ${problemBanner(problem)}${passkeyForm({ kind: 'create', options, action, token, fields, button })}
-<p class="Text_muted" data-without-passkeys>This browser cannot make passkeys, or JavaScript is switched off.</p>
+<p class="Text_muted" data-without-passkeys hidden>This browser knows no passkeys. Set up an authenticator app, or use another browser.</p>
+<noscript><p class="Text_muted">A passkey needs JavaScript, which is switched off here. Set up an authenticator app.</p></noscript>
 ${cancel(back)}</div>`;
   return page(street, 'Add a passkey', door, { scripts: scriptOf(street) });
 }
