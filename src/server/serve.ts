@@ -1,6 +1,6 @@
 /** The portal as a process: from settings to listening, and back down. */
-import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer, Server } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Choices } from './app.ts';
 import type { Config } from './config.ts';
@@ -51,6 +51,7 @@ export async function startPortal(config: Config, tell: Tell, demo?: Demo): Prom
       async stop() {
         leaving.abort();
         await sleep(config.stopDelaySeconds * 1000);
+        await drain(app);
         await app.close();
         await ground.close();
       },
@@ -59,6 +60,24 @@ export async function startPortal(config: Config, tell: Tell, demo?: Demo): Prom
     await ground.close();
     throw error;
   }
+}
+
+/** Milliseconds in which a balancer meets the closed door and goes elsewhere. */
+const DRAIN_MS = 250;
+
+/**
+ * Takes no new connections, and ends each kept one with its next answer. A balancer then goes elsewhere before idle
+ * connections are cut: of a request that it sends on one at that moment it could not tell whether it was done.
+ */
+async function drain({ server }: FastifyInstance): Promise<void> {
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  // Right after a turn that took in whoever stood at the door: those who still stand there when it closes are cut.
+  await nextTurn();
+  // The close of http.Server would cut the idle connections too.
+  Server.prototype.close.call(server);
+  await sleep(DRAIN_MS);
 }
 
 /** Looks before anything is made; listening comes last. */
