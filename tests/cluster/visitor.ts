@@ -1,5 +1,5 @@
 /** Somebody with a browser, without the browser: keeps cookies, follows redirects, fills in forms, over real connections. */
-import { Agent as PlainAgent, request as plainRequest, type RequestOptions } from 'node:http';
+import { type IncomingMessage, Agent as PlainAgent, request as plainRequest, type RequestOptions } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 
