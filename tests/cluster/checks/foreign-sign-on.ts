@@ -70,13 +70,13 @@ async function signInAndOut(network: Network, report: Report, provider: Glewlwyd
   const ended = await visitor.send(`${provider.api}/oidc/session/${question.searchParams.get('sid')}/`, {
     method: 'DELETE',
   });
-  const home = question.searchParams.get('post_logout_redirect_uri') ?? question.searchParams.get('callback_url');
+  const home = new URL(toProvider.headers.location as string).searchParams.get('post_logout_redirect_uri');
   const check = await visitor.call('GET', '/api/authcheck');
   const isOut = out.status === 200 && check.text.includes('"loggedIn":false') && ended.status === 200;
   report.check(
-    'signed out at both, and back to the door',
+    'signed out at both, with the way back to the door',
     isOut && home === `${network.publicUrl}/login`,
-    `provider ${ended.status}, then ${home}`,
+    `provider ${ended.status}, back to ${home}`,
   );
   visitor.leave();
 }
