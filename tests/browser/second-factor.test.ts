@@ -15,6 +15,8 @@ import { goToSignOn, signInAs, typeSignIn } from './sign-in.ts';
 
 /** Back at the door, as somebody whose sessions are over. */
 const leave = async (page: Page) => {
+  // What a page still asks for would be refused.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/login');
 };
