@@ -53,10 +53,15 @@ describe('the list', () => {
     await signedIn(maya);
     const release = await hold(page, LIST);
     await page.goto('/settings/channels');
-    await page.getByRole('list', { name: 'Your channels are on their way' }).waitFor();
+    await page.locator('[aria-busy=true]').first().waitFor();
+    const tiles = page.getByRole('main').getByRole('listitem');
+    const heights = () => tiles.evaluateAll((all) => all.map(({ offsetHeight }) => offsetHeight));
+    const before = await heights();
     await isFit(page);
     release();
-    await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+    await page.getByRole('heading', { name: 'Also possible' }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect((await heights()).slice(0, 6)).toEqual(before);
   });
 
   test('that does not come, and then does', async ({ page, signedIn, expectComplaint }) => {

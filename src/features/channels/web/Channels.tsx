@@ -18,7 +18,6 @@ import { WaitingTile } from './WaitingTile.tsx';
 /** All of the person's channels, and the platforms of which they could have one. */
 export function Channels({ onAdd }: { onAdd: (domain: Domain) => void }) {
   const queries = useQueryClient();
-  const { feeds } = useUser();
   const { data, isLoadingError, refetch } = useQuery(channelsQuery(queries));
   useFocusKept(data);
   if (isLoadingError) {
@@ -28,7 +27,7 @@ export function Channels({ onAdd }: { onAdd: (domain: Domain) => void }) {
       </Panel>
     );
   }
-  if (!data) return <Loading count={feeds.length} />;
+  if (!data) return <Loading />;
   const { waiting, connected, possible } = tilesOf(data);
   return (
     <>
@@ -72,14 +71,15 @@ function Group({ title, children }: { title: string; children: readonly ReactNod
   );
 }
 
-/** As many as are known of, so that nothing moves when they come. */
-function Loading({ count }: { count: number }) {
+/** As many as are known of, where they will stand, so that nothing moves when they come. */
+function Loading() {
+  const { waiting, connected } = tilesOf(useUser().feeds);
+  const bones = (channels: readonly Feed[]) => channels.map((channel) => <ChannelBones key={keyOf(channel)} />);
   return (
-    <ul className={css.tiles} aria-busy="true" aria-label="Your channels are on their way">
-      {Array.from({ length: Math.max(2, count) }, (_, index) => (
-        <ChannelBones key={index} />
-      ))}
-    </ul>
+    <>
+      <Group title="Waiting for you">{bones(waiting)}</Group>
+      <Group title="Connected">{bones(connected)}</Group>
+    </>
   );
 }
 
