@@ -24,6 +24,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
+          // A browser on a busy machine may lose a race; what fails twice is broken. Vitest names what it tried again.
+          retry: 1,
           pool: 'forks',
           // After the others: their load would blur what is measured in milliseconds.
           maxWorkers: 2,

@@ -59,6 +59,8 @@ export async function connect(url: string, most: number): Promise<Connection> {
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // Nor may one that breaks in somebody's hands: the statement on it fails, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = () => database.destroy();
   try {

@@ -69,7 +69,8 @@ function bringHostilePosts(): void {
 /** The addresses of all posts that a list leads to, seen on every page of it. */
 async function seeList(path: string, per: number, more: number): Promise<string[]> {
   const links = new Set<string>();
-  const posts = `main a[href^="${path}/"]`;
+  // The form for infringement reports stands below the same address, and is no post.
+  const posts = `main a[href^="${path}/"]:not([href$="/ugc-form"])`;
   for (let number = 1; number <= Math.ceil((HOSTILE.length + more) / per); number += 1) {
     await page.goto(`${path}?page=${number}`);
     // A survey's tile leads elsewhere, if at all; any other post's is there with its link.
